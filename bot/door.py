@@ -60,22 +60,8 @@ from bot.tables.visit import (
     Toast,
     Visit,
 )
-from bot.telegram import Malformed, Trouble
+from bot.telegram import Malformed, Trouble, updates
 from bot.telegram.poller import UnderWay
-from bot.telegram.updates import (
-    Left,
-    Membership,
-    Moved,
-    Place,
-    Pressed,
-    Reach,
-    Renamed,
-    TextMessage,
-    Wish,
-    names_a_bot,
-    read,
-    sighting,
-)
 from bot.words.buttons import LobbyPress, Press, SeatPress, Shortcut, ShowCards, TablePress
 from bot.words.links import with_name
 from bot.words.texts import Texts
@@ -256,7 +242,7 @@ class CommandLimits:
         self._changes = Allowance(clock, interval=CHANGES_S, burst=CHANGES_AT_ONCE)
         self._changes_of_groups = Allowance(clock, interval=CHANGES_S / 2, burst=2 * CHANGES_AT_ONCE)
 
-    def take(self, command: Command, message: TextMessage) -> bool:
+    def take(self, command: Command, message: updates.TextMessage) -> bool:
         """Count a command and return whether it may be carried out."""
         private, chat = message.place.private, message.place.chat
         if command.changes and message.rest:
@@ -275,7 +261,7 @@ class SkippedCommands:
         self._lists: Recent[Slot, tuple[float, tuple[str, ...]]] = Recent(1000)
         """The commands of each list, and when it ends."""
 
-    def tell(self, message: TextMessage, t: Texts) -> None:
+    def tell(self, message: updates.TextMessage, t: Texts) -> None:
         """Tell a chat that a command was not carried out."""
         slot = Slot(message.place.chat, message.place.thread, "skipped")
         ends, skipped = self._lists.get(slot) or (0.0, ())
@@ -301,14 +287,14 @@ class Door:
         self._taps_of_groups = Allowance(clock, interval=1 / of_groups, burst=round(TAPS_S * of_groups) + 1)
         self._asked_slowly = Allowance(clock, interval=WARN_S, burst=1)
         self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
-            Pressed: self._on_pressed,
-            TextMessage: self.say,
+            updates.Pressed: self._on_pressed,
+            updates.TextMessage: self.say,
             Due: self._on_due,
-            Reach: partial(on_reach, house),
-            Membership: partial(on_membership, house),
-            Moved: partial(on_moved, house),
-            Left: partial(on_left, house),
-            Renamed: partial(on_renamed, house),
+            updates.Reach: partial(on_reach, house),
+            updates.Membership: partial(on_membership, house),
+            updates.Moved: partial(on_moved, house),
+            updates.Left: partial(on_left, house),
+            updates.Renamed: partial(on_renamed, house),
         }
 
     # Updates
@@ -323,12 +309,12 @@ class Door:
             under_way = await self.wished(update.update_id, wish)
         return under_way
 
-    async def wished(self, update: int, wish: Wish) -> UnderWay:
+    async def wished(self, update: int, wish: updates.Wish) -> UnderWay:
         """Serve a request of Telegram or of the Mini App; `update` is the id that makes it idempotent.
 
         Returns the answer to a press, which may still be in progress. Raises OwnedElsewhere only.
         """
-        patiently = not isinstance(wish, Pressed)
+        patiently = not isinstance(wish, updates.Pressed)
         return await self._enter(f"update {update}", wish, OwnedElsewhere, patiently=patiently)
 
     async def pushed(self, update: Update) -> UnderWay:
@@ -345,23 +331,23 @@ class Door:
         """Do what is due; if it fails, it is due again later. Never raises."""
         await self._enter(f"timer {due}", due, patiently=patiently)
 
-    async def _wishes(self, update: Update) -> Sequence[Wish]:
+    async def _wishes(self, update: Update) -> Sequence[updates.Wish]:
         """Return what an update wants; a command to another username may be one to a new name of this bot."""
         house = self._house
         try:
-            if seen := sighting(update):
+            if seen := updates.sighting(update):
                 house.delivery.sight.saw(seen)
-            wishes = read(update, house.name.now)
-            if not wishes and names_a_bot(update):
+            wishes = updates.read(update, house.name.now)
+            if not wishes and updates.names_a_bot(update):
                 await check_name(house)
-                wishes = read(update, house.name.now)
+                wishes = updates.read(update, house.name.now)
         except Exception as error:  # the library may raise anything
             log.error("skipped: update %d cannot be read (%s)", update.update_id, type(error).__name__)
             return ()
         return wishes
 
     async def _enter(
-        self, what: str, wish: Wish | Due, *leave: type[Exception], patiently: bool = False
+        self, what: str, wish: updates.Wish | Due, *leave: type[Exception], patiently: bool = False
     ) -> UnderWay:
         """Carry out a wish, again if its table changed meanwhile; with patience once the store is back.
 
@@ -381,9 +367,9 @@ class Door:
                 await self._refuse(what, wish, error)
         return None
 
-    def _handler(self, wish: Wish | Due) -> Callable[[Any], Awaitable[UnderWay]]:
+    def _handler(self, wish: updates.Wish | Due) -> Callable[[Any], Awaitable[UnderWay]]:
         """Return what carries out a wish; a command beyond its rate limit is passed over."""
-        if isinstance(wish, TextMessage) and (command := _meant(wish)):
+        if isinstance(wish, updates.TextMessage) and (command := _meant(wish)):
             return self.say if self._limits.take(command, wish) else self._pass_over
         return self._handlers[type(wish)]
 
@@ -405,7 +391,7 @@ class Door:
                 log.log(level_of(error), "%s waits for the store: %s", what, error)
             await asyncio.sleep(STORE_RETRY_S)
 
-    async def _refuse(self, what: str, wish: Wish | Due, error: Exception) -> None:
+    async def _refuse(self, what: str, wish: updates.Wish | Due, error: Exception) -> None:
         """Log an error, and answer it: a presser gets its words, a timer another time."""
         key = refusal_key(error)
         if key == "toast-away":
@@ -415,7 +401,7 @@ class Door:
             log.error("%s failed%s", what, asked, exc_info=error)
         if isinstance(wish, Due):
             self._put_off(wish, error)
-        elif isinstance(wish, Pressed):
+        elif isinstance(wish, updates.Pressed):
             if isinstance(wish.press, TablePress | Shortcut):
                 self._put_off(Due(absence.expire, (wish.press.table,)), error)
             await self._explain(wish, key)
@@ -434,7 +420,7 @@ class Door:
         if wait is not None:
             self._house.clock.at(self._house.clock.now() + wait, due.work, *due.subject)
 
-    async def _explain(self, pressed: Pressed, key: str) -> None:
+    async def _explain(self, pressed: updates.Pressed, key: str) -> None:
         """Tell the presser why the press failed; a short outage of the store is told quietly."""
         try:
             words = self._house.people.words(await self._presser(pressed.who))
@@ -459,7 +445,7 @@ class Door:
 
     # Presses
 
-    async def _on_pressed(self, pressed: Pressed) -> UnderWay:
+    async def _on_pressed(self, pressed: updates.Pressed) -> UnderWay:
         """Handle a press within the rate limit; warn the presser now and then about excess presses."""
         place = pressed.place
         if not (
@@ -478,7 +464,7 @@ class Door:
             self._house.delivery.tidy(place.chat, pressed.message_id)
         return start(self._answer(pressed, answer), "the answer to a press")
 
-    def visit(self, player: Player, pressed: Pressed) -> Visit:
+    def visit(self, player: Player, pressed: updates.Pressed) -> Visit:
         """Return the visit of a press."""
         return Visit(
             house=self._house,
@@ -502,7 +488,7 @@ class Door:
         except Repeated:
             return Toast()
 
-    async def _too_fast(self, pressed: Pressed) -> UnderWay:
+    async def _too_fast(self, pressed: updates.Pressed) -> UnderWay:
         """Ignore a press, and ask the presser now and then to tap more slowly."""
         if not self._asked_slowly.take(pressed.who.id):
             return None
@@ -510,7 +496,7 @@ class Door:
         answer = self._house.answers.answer(pressed.query, Toast(words.plain("toast-slowly")))
         return start(answer, "the answer to a press")
 
-    async def _answer(self, pressed: Pressed, answer: Toast | None) -> None:
+    async def _answer(self, pressed: updates.Pressed, answer: Toast | None) -> None:
         try:
             if answer is not None:
                 await self._house.answers.answer(pressed.query, answer)
@@ -518,7 +504,7 @@ class Door:
         except Exception:
             log.exception("press %s could not be answered", pressed.query)
 
-    async def _note_presence(self, player: Player, place: Place | None) -> None:
+    async def _note_presence(self, player: Player, place: updates.Place | None) -> None:
         """Note that the presser and the chat can be reached, and open them again for delivery."""
         await self._house.timeouts.here(player)
         if place is not None and not place.private:
@@ -543,7 +529,7 @@ class Door:
         left = [seat for seat, chair in enumerate(live.table.state.chairs) if chair.left == player.id]
         return press.seat not in left or not await self._house.rights.is_member(player.id, live.table.chat)
 
-    async def _is_stranger(self, pressed: Pressed, press: AtTable, player: Player) -> bool:
+    async def _is_stranger(self, pressed: updates.Pressed, press: AtTable, player: Player) -> bool:
         """Return whether a press at a table comes from a stranger: table numbers can be guessed."""
         table = await self._house.tables.record(press.table)
         chat = pressed.place.chat if pressed.place is not None else None
@@ -551,7 +537,7 @@ class Door:
 
     # Commands
 
-    async def say(self, message: TextMessage) -> None:
+    async def say(self, message: updates.TextMessage) -> None:
         """Run a command. Unknown commands are ignored in groups and answered with /help in direct chats."""
         command = _meant(message)
         if command is None:
@@ -561,7 +547,7 @@ class Door:
         if answer and not self._house.display.answer(message.place.chat, message.place.thread, answer):
             self._skipped.tell(message, visit.t)
 
-    async def _pass_over(self, message: TextMessage) -> None:
+    async def _pass_over(self, message: updates.TextMessage) -> None:
         """Note that the sender of a command or a typed answer beyond the rate limit is here, and tell them.
 
         Commands are listed; of typed answers they read once in a while.
@@ -572,7 +558,7 @@ class Door:
         elif house.allows("typed too fast", visit.player.id, every_s=SKIPPED_S):
             house.display.answer(place.chat, place.thread, Screen(text=visit.t("typed-slowly")))
 
-    async def visit_of(self, message: TextMessage) -> Visit:
+    async def visit_of(self, message: updates.TextMessage) -> Visit:
         """Return the visit of a command: its sender is here, and known by the account they use."""
         people, place = self._house.people, message.place
         player = Player(id=0, name="") if message.anonymous else await people.meet(message.who)
@@ -608,14 +594,14 @@ class Door:
             return Screen(text=visit.t(refusal_key(error)))
 
 
-def _meant(message: TextMessage) -> Command | None:
+def _meant(message: updates.TextMessage) -> Command | None:
     """Return the command meant: none if it is unknown in a group, /help in a direct chat."""
     return COMMANDS.get(message.command, COMMANDS["help"] if message.place.private else None)
 
 
-def _table_of(wish: Wish | Due) -> tuple[int | None, int | None]:
+def _table_of(wish: updates.Wish | Due) -> tuple[int | None, int | None]:
     """Return the table and the turn of a press or of a timer, if it names them."""
     if isinstance(wish, Due):
         return wish.table, None
-    press = wish.press if isinstance(wish, Pressed) else None
+    press = wish.press if isinstance(wish, updates.Pressed) else None
     return getattr(press, "table", None), getattr(press, "turn", None)

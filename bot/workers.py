@@ -59,28 +59,8 @@ from bot.runtime import start
 from bot.tables.live import which_slot
 from bot.tables.registry import TableOwnership
 from bot.tables.visit import when_due
-from bot.telegram.updates import (
-    Left,
-    Membership,
-    Moved,
-    Pressed,
-    Reach,
-    Renamed,
-    TextMessage,
-    Wish,
-    read,
-    sighting,
-)
-from bot.words.buttons import (
-    Book,
-    LoadRules,
-    RulesPage,
-    SetRules,
-    Shortcut,
-    ShowCards,
-    TablePress,
-    TakePreset,
-)
+from bot.telegram import updates
+from bot.words import buttons
 from bot.words.links import BotName
 from storage import Outage, level_of
 from storage.leases import (
@@ -470,7 +450,7 @@ def _shards_of(worker: str, leases: LeaseState) -> frozenset[int]:
     return frozenset(shard for shard, owner in leases.owners.items() if owner == worker)
 
 
-OfGroup = RulesPage | SetRules | TakePreset | LoadRules
+OfGroup = buttons.RulesPage | buttons.SetRules | buttons.TakePreset | buttons.LoadRules
 
 
 class ChatOfUpdate:
@@ -485,37 +465,37 @@ class ChatOfUpdate:
     async def __call__(self, update: Update) -> int | None:
         """Return the chat whose owner carries an update out, None if any worker may; raises StoreError."""
         try:
-            wishes = read(update, self._bot.now)
+            wishes = updates.read(update, self._bot.now)
         except Exception:  # the worker that carries it out reports the fault
             return None
         if not wishes:
-            seen = sighting(update)
+            seen = updates.sighting(update)
             return None if seen is None else seen.chat  # the message may stand below a table of that owner
         return await self._of(wishes[0])  # the commands of one message have the same chat
 
-    async def _of(self, wish: Wish) -> int:
+    async def _of(self, wish: updates.Wish) -> int:
         match wish:
-            case Pressed():
+            case updates.Pressed():
                 return await self._of_press(wish)
-            case TextMessage() | Membership():
+            case updates.TextMessage() | updates.Membership():
                 return wish.place.chat
-            case Reach():
+            case updates.Reach():
                 return wish.who.id
-            case Moved():
+            case updates.Moved():
                 return wish.new
-            case Left() | Renamed():
+            case updates.Left() | updates.Renamed():
                 return wish.chat
 
-    async def _of_press(self, pressed: Pressed) -> int:
+    async def _of_press(self, pressed: updates.Pressed) -> int:
         place, press = pressed.place, pressed.press
         if place is not None and not place.private:
             return place.chat
         chat = None
-        if isinstance(press, TablePress | Shortcut | ShowCards):
+        if isinstance(press, buttons.TablePress | buttons.Shortcut | buttons.ShowCards):
             chat = await self._whose.chat_of(press.table)
         elif isinstance(press, OfGroup):
             chat = await self._whose.group_of(f"g{press.group}")
-        elif isinstance(press, Book):
+        elif isinstance(press, buttons.Book):
             chat = await self._whose.group_of(press.of)
         return chat or pressed.who.id
 

@@ -7,19 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
-from playground import Json, Params, bad_request
+from playground import Json, Params, bad_request, markup
 from playground.chat_methods import check_right, joined_chat, only_receiver, own_message, writable_chat
 from playground.chats import TelegramChat
-from playground.markup import (
-    CAPTION_LIMIT,
-    NO_WORDS,
-    TEXT_LIMIT,
-    Formatted,
-    contains,
-    from_entities,
-    parse_html,
-    utf16_length,
-)
 from playground.messages import Content, File, Key, Keyboard, Message, parse_keyboard, read_file
 from playground.traffic import PRESS_LIFETIME_S
 from playground.world import World
@@ -106,7 +96,7 @@ def delete_message(world: World, params: Params) -> bool:
 
 def answer_callback_query(world: World, params: Params) -> bool:
     text, url = params.text("text"), params.text("url")
-    if utf16_length(text) > ANSWER_LIMIT:
+    if markup.utf16_length(text) > ANSWER_LIMIT:
         raise bad_request("MESSAGE_TOO_LONG")
     if url and not url.startswith((f"https://t.me/{world.bot.username}?", f"t.me/{world.bot.username}?")):
         raise bad_request("URL_INVALID")
@@ -144,7 +134,7 @@ def keyboard_of(params: Params) -> Keyboard | None:
     return parse_keyboard(params.json("reply_markup"), private=(params.chat() or 0) > 0)
 
 
-def text_of(params: Params) -> Formatted:
+def text_of(params: Params) -> markup.Formatted:
     """Return the text of a message.
 
     Raises ApiError: the text is empty or too long.
@@ -152,12 +142,12 @@ def text_of(params: Params) -> Formatted:
     text = _formatted(params, "text")
     if not text.text:
         raise bad_request("message text is empty")
-    if utf16_length(text.text) > TEXT_LIMIT:
+    if markup.utf16_length(text.text) > markup.TEXT_LIMIT:
         raise bad_request("message is too long")
     return text
 
 
-def reworded(content: Content, text: Formatted, params: Params) -> Content:
+def reworded(content: Content, text: markup.Formatted, params: Params) -> Content:
     """Return the content of a message with another text and keyboard.
 
     Raises ApiError: the message is a file, which has a caption instead.
@@ -191,8 +181,8 @@ def _send_file(world: World, params: Params, kind: Literal["document", "photo"])
     )
 
 
-def _caption(text: Formatted) -> Formatted:
-    if utf16_length(text.text) > CAPTION_LIMIT:
+def _caption(text: markup.Formatted) -> markup.Formatted:
+    if markup.utf16_length(text.text) > markup.CAPTION_LIMIT:
         raise bad_request("message caption is too long")
     return text
 
@@ -210,18 +200,18 @@ def _file(world: World, params: Params, kind: Literal["document", "photo"], name
     return known
 
 
-def _formatted(params: Params, name: Literal["text", "caption"]) -> Formatted:
+def _formatted(params: Params, name: Literal["text", "caption"]) -> markup.Formatted:
     """Parse a text with its formatting: HTML, entities, or none."""
     source, mode = params.text(name), params.text("parse_mode").lower()
     if mode == "html":
-        return parse_html(source).stripped().lively()
+        return markup.parse_html(source).stripped().lively()
     if mode:
         raise bad_request("unsupported parse_mode: the playground supports HTML only")
     entities = params.json("entities" if name == "text" else "caption_entities") or []
-    return from_entities(source, entities).stripped().lively()
+    return markup.from_entities(source, entities).stripped().lively()
 
 
-def _reply(world: World, chat: TelegramChat, params: Params) -> tuple[int | None, Formatted]:
+def _reply(world: World, chat: TelegramChat, params: Params) -> tuple[int | None, markup.Formatted]:
     """Return the id of the message that is replied to, and the quoted part of its text.
 
     Raises ApiError: the message is missing, or does not contain the quote with the same emphasis.
@@ -229,14 +219,14 @@ def _reply(world: World, chat: TelegramChat, params: Params) -> tuple[int | None
     match params.json("reply_parameters"):
         case {"message_id": int(message_id), **options}:
             message = world.messages[chat.id].get(message_id)
-            quote = from_entities(str(options.get("quote", "")), options.get("quote_entities") or [])
-            if message is not None and not contains(message.content.text, quote):
+            quote = markup.from_entities(str(options.get("quote", "")), options.get("quote_entities") or [])
+            if message is not None and not markup.contains(message.content.text, quote):
                 raise bad_request("QUOTE_TEXT_INVALID")
             if message is not None:
                 return message_id, quote
             if not options.get("allow_sending_without_reply"):
                 raise bad_request("message to be replied not found")
-    return None, NO_WORDS
+    return None, markup.NO_WORDS
 
 
 def _pinnable(world: World, params: Params, missing: str) -> Message:
@@ -251,7 +241,8 @@ def _pinnable(world: World, params: Params, missing: str) -> Message:
 
 def edit_ephemeral_message_text(world: World, params: Params) -> bool:
     text = text_of(params)
-    if utf16_length(text.text) > CAPTION_LIMIT:  # although it is no caption: tdlib/telegram-bot-api#881
+    # The limit of captions, although it is none: tdlib/telegram-bot-api#881.
+    if markup.utf16_length(text.text) > markup.CAPTION_LIMIT:
         raise bad_request("MEDIA_CAPTION_TOO_LONG")
     world.ephemerals.edit(_key(world, params), lambda content: reworded(content, text, params))
     return True

@@ -16,18 +16,8 @@ from markupsafe import Markup
 from bot.features.results import EXPORT_S, send_record
 from bot.pictures.sheet import ScoreSheet
 from bot.runtime import Recent
-from bot.screens import Button, Picture, Row, Rows, Screen, lines, paragraphs
+from bot.screens import Button, Picture, Row, Rows, Screen, lines, paragraphs, past
 from bot.screens.over import ended, lasted, medal, pictured, ranked
-from bot.screens.past import (
-    GRID,
-    MatchView,
-    PastDeal,
-    back_key,
-    deal_screen,
-    no_match,
-    past_deals,
-    trick_screen,
-)
 from bot.screens.rules import match_rules
 from bot.screens.score import sheet
 from bot.tables.registry import any_playing, report
@@ -196,7 +186,7 @@ async def _page(visit: Visit, table: Table, press: LookBack, t: Texts) -> Screen
             return await _list(visit, chat, await house.store.newer(table.id) // PAGE, t)
         case "sheet" | "score":
             told = await house.archive.told(table)
-            return match_screen(t, told, min(press.number, max(0, len(told.looking.deals) - 1) // GRID))
+            return match_screen(t, told, min(press.number, max(0, len(told.looking.deals) - 1) // past.GRID))
         case "rules":
             return rules_screen(t, await house.archive.told(table))
         case _:
@@ -211,8 +201,8 @@ async def _deal(house: House, table: Table, press: LookBack, t: Texts) -> Screen
     if press.trick > len(looking.deals[press.number - 1].dealt.tricks):
         raise Refused("toast-past-gone")
     if press.trick:
-        return trick_screen(t, looking, press.number, press.trick)
-    return deal_screen(t, looking, press.number)
+        return past.trick_screen(t, looking, press.number, press.trick)
+    return past.deal_screen(t, looking, press.number)
 
 
 async def _send(visit: Visit, table: Table, t: Texts) -> Toast:
@@ -258,7 +248,7 @@ class MatchPage(NamedTuple):
 class MatchDetails(NamedTuple):
     """Match with its details."""
 
-    looking: MatchView
+    looking: past.MatchView
     title: str
     """Title of its chat."""
     preset: str
@@ -280,7 +270,7 @@ class _SettledDeals(NamedTuple):
     """Settled deals of a match, and the number of entries they were read from."""
 
     entries: int
-    deals: tuple[PastDeal, ...]
+    deals: tuple[past.PastDeal, ...]
 
 
 class Archive:
@@ -290,7 +280,7 @@ class Archive:
         self._house = house
         self._read: Recent[int, _SettledDeals] = Recent(CACHED)
 
-    async def deals(self, table: Table) -> tuple[PastDeal, ...]:
+    async def deals(self, table: Table) -> tuple[past.PastDeal, ...]:
         """Return the settled deals of a table's match; raises Corrupt."""
         if not table.open_cards:
             return ()
@@ -298,14 +288,14 @@ class Archive:
         if known is None or known.entries != table.entries:
             entries = await self._house.store.history(table.id)
             events = (event for entry in entries for event in entry.events)
-            known = self._read[table.id] = _SettledDeals(table.entries, tuple(past_deals(events)))
+            known = self._read[table.id] = _SettledDeals(table.entries, tuple(past.past_deals(events)))
         return known.deals
 
-    async def looking(self, table: Table) -> MatchView:
+    async def looking(self, table: Table) -> past.MatchView:
         """Return the common data of all pages about a match; raises Corrupt."""
         names = (await self._house.tables.seated(table)).seating.names
         chat = await self._house.people.group(table.chat) or Chat(id=table.chat, title="")
-        return MatchView(table.token, names, chat.settings.paper, await self.deals(table))
+        return past.MatchView(table.token, names, chat.settings.paper, await self.deals(table))
 
     async def told(self, table: Table) -> MatchDetails:
         """Return the details of a match; raises Corrupt."""
@@ -325,7 +315,7 @@ class Archive:
             kept=bool(table.entries),
         )
 
-    async def _rows(self, table: Table, looking: MatchView) -> tuple[DealSettled, ...]:
+    async def _rows(self, table: Table, looking: past.MatchView) -> tuple[DealSettled, ...]:
         """Return the sheet of a match, from its entries as long as they are retained."""
         if looking.deals:
             return tuple(each.row for each in looking.deals)
@@ -369,7 +359,7 @@ def _end_of(table: Table, result: Result | None) -> float:
 def places_screen(t: Texts, places: Sequence[tuple[str, str, int]], *, playing: bool = False) -> Screen:
     """Offer a choice of the chats where a player took part: token, title, number of matches."""
     if not places:
-        return Screen(text=paragraphs([bold(t("history-title"))], [no_match(t, playing=playing)]))
+        return Screen(text=paragraphs([bold(t("history-title"))], [past.no_match(t, playing=playing)]))
     keys = tuple(
         (Button(t.plain("history-place", place=title, count=count), pack(LookBack(f"g{token}", "list", 0))),)
         for token, title, count in places
@@ -380,7 +370,7 @@ def places_screen(t: Texts, places: Sequence[tuple[str, str, int]], *, playing: 
 def list_screen(t: Texts, listed: MatchPage, *, home: bool, link: str = "") -> Screen:
     """Draw a page of matches; `link` leads from a group into the direct chat."""
     if not listed.total:
-        return Screen(text=paragraphs([bold(t("history-title"))], [no_match(t, playing=listed.playing)]))
+        return Screen(text=paragraphs([bold(t("history-title"))], [past.no_match(t, playing=listed.playing)]))
     first = listed.page * PAGE + 1
     title = t("history-place", place=listed.title, count=listed.total)
     told = [[lines(_line(t, at, each))] for at, each in enumerate(listed.lines, first)]
@@ -421,7 +411,7 @@ def rules_screen(t: Texts, told: MatchDetails) -> Screen:
     looking = told.looking
     book = Button(t.plain("button-whole-book"), pack(Book(f"t{looking.token}", 0)))
     text = paragraphs([bold(_title(t, told))], [match_rules(t, told.preset, told.rules)])
-    screen = Screen(text=text, rows=((book,), back_key(t, looking, 1)))
+    screen = Screen(text=text, rows=((book,), past.back_key(t, looking, 1)))
     painting = _painting(t, told)  # stays above, as a message cannot lose its picture
     return screen if painting is None else pictured(screen, painting)
 
@@ -488,14 +478,14 @@ def _final_places(names: Sequence[str], told: MatchDetails) -> list[Markup]:
     ]
 
 
-def _grid(looking: MatchView, page: int) -> Rows:
+def _grid(looking: past.MatchView, page: int) -> Rows:
     """Return a key for each deal of a page."""
     count = len(looking.deals)
     of = f"t{looking.token}"
-    numbers = range(page * GRID + 1, min(count, (page + 1) * GRID) + 1)
+    numbers = range(page * past.GRID + 1, min(count, (page + 1) * past.GRID) + 1)
     keys = [Button(str(each), pack(LookBack(of, "deal", each))) for each in numbers]
     rows = tuple(tuple(keys[at : at + IN_A_ROW]) for at in range(0, len(keys), IN_A_ROW))
-    return (*rows, *_pages(of, "sheet", page, -(-count // GRID)))
+    return (*rows, *_pages(of, "sheet", page, -(-count // past.GRID)))
 
 
 def _pages(of: str, what: str, page: int, pages: int) -> Rows:
@@ -523,6 +513,6 @@ def _other_keys(t: Texts, told: MatchDetails) -> Row:
     return (rules, record) if told.looking.deals else (rules,)
 
 
-def _up(t: Texts, looking: MatchView) -> Row:
+def _up(t: Texts, looking: past.MatchView) -> Row:
     """Return the key back to the list with the match."""
     return (Button(t.plain("button-matches"), pack(LookBack(f"t{looking.token}", "list", 0))),)

@@ -25,24 +25,8 @@ from bot.tables.live import LiveLobby
 from bot.tables.visit import COMMANDS, Visit, command, when_due
 from bot.telegram import Trouble, Unreachable
 from bot.telegram.updates import Left, Membership, Moved, Reach, Renamed
+from bot.words import links
 from bot.words.buttons import LessonPress, OpenTable, pack
-from bot.words.links import (
-    Join,
-    JoinEvening,
-    Link,
-    OpenDaily,
-    OpenHistory,
-    OpenLesson,
-    OpenRules,
-    OpenSettings,
-    ReadBook,
-    ReadLock,
-    ShowHand,
-    TakeSeat,
-    add_to_group,
-    url,
-)
-from bot.words.links import read as read_link
 from bot.words.texts import Texts, folded
 from club.model import Player
 
@@ -53,12 +37,12 @@ if TYPE_CHECKING:
 # /help and /start
 
 
-OPENED: Mapping[type[Link], str] = {
-    OpenSettings: "settings",
-    OpenLesson: "learn",
-    OpenHistory: "history",
-    OpenDaily: "daily",
-    JoinEvening: "evening",
+OPENED: Mapping[type[links.Link], str] = {
+    links.OpenSettings: "settings",
+    links.OpenLesson: "learn",
+    links.OpenHistory: "history",
+    links.OpenDaily: "daily",
+    links.JoinEvening: "evening",
 }
 """The command that each kind of deep link stands for."""
 
@@ -83,31 +67,37 @@ async def begin(visit: Visit) -> Screen | None:
         return Screen(text=visit.t("greeting"))
     visit.house.menu_button.follow(visit.player)
     await visit.house.redraw.reached(visit.player)
-    return await _follow(visit, read_link(visit.rest))
+    return await _follow(visit, links.read(visit.rest))
 
 
-async def _follow(visit: Visit, link: Link | None) -> Screen | None:
+async def _follow(visit: Visit, link: links.Link | None) -> Screen | None:
     """Open the target of a link; without one, greet the player."""
     house, player, t = visit.house, visit.player, visit.t
     match link:
-        case Join() | TakeSeat():
+        case links.Join() | links.TakeSeat():
             return await _take_seat(visit, link)
-        case ReadBook() | OpenRules():
+        case links.ReadBook() | links.OpenRules():
             await rules.follow(visit, link)
             return None
-        case OpenSettings() | OpenLesson() | OpenHistory() | OpenDaily() | JoinEvening():
+        case (
+            links.OpenSettings()
+            | links.OpenLesson()
+            | links.OpenHistory()
+            | links.OpenDaily()
+            | links.JoinEvening()
+        ):
             return await COMMANDS[OPENED[type(link)]].handler(visit)
-        case ReadLock() if table := await house.store.table_called(link.table):
+        case links.ReadLock() if table := await house.store.table_called(link.table):
             return lock_screen(t, table.state.proof)
-        case ShowHand() if await house.store.tables_of(player.id):
+        case links.ShowHand() if await house.store.tables_of(player.id):
             return await show_hands(visit)
         case _:
             return start_screen(t, named(t, player), house.name.now, house.tables.app)
 
 
-async def _take_seat(visit: Visit, link: Join | TakeSeat) -> Screen | None:
+async def _take_seat(visit: Visit, link: links.Join | links.TakeSeat) -> Screen | None:
     """Take the seat offered by a link."""
-    if isinstance(link, Join):
+    if isinstance(link, links.Join):
         return await lobby.join_by_link(visit, link)
     return await seats.take_by_link(visit, link)
 
@@ -118,7 +108,7 @@ def start_screen(t: Texts, name: str, bot: str, app: str = "") -> Screen:
     `app` is the address of the Mini App, where they may play at once, too.
     """
     play = Button(t.plain("button-own"), pack(OpenTable()), style=None if app else "success")
-    add = Button(t.plain("button-add-group"), url=add_to_group(bot))
+    add = Button(t.plain("button-add-group"), url=links.add_to_group(bot))
     return Screen(
         text=t("start", who=name), rows=(*play_key(t, app), (play,), (_learn(t), daily_key(t)), (add,))
     )
@@ -126,14 +116,14 @@ def start_screen(t: Texts, name: str, bot: str, app: str = "") -> Screen:
 
 def help_screen(t: Texts, bot: str) -> Screen:
     """Explain the bot in a direct chat, with the lesson and the rules."""
-    rules = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
+    rules = Button(t.plain("button-rules-of-game"), url=links.url(bot, links.ReadBook("")))
     return Screen(text=_help(t, "home"), rows=((_learn(t),), (rules,)))
 
 
 def group_help_screen(t: Texts, bot: str, book: str) -> Screen:
     """Explain the bot to a group; `book` names the rules to link to, as in `Book.of`."""
-    learn = Button(t.plain("button-learn"), url=url(bot, OpenLesson()))
-    rules = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook(book)))
+    learn = Button(t.plain("button-learn"), url=links.url(bot, links.OpenLesson()))
+    rules = Button(t.plain("button-rules-of-game"), url=links.url(bot, links.ReadBook(book)))
     return Screen(text=_help(t, "group"), rows=((learn,), (rules,)))
 
 

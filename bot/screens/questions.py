@@ -19,23 +19,7 @@ from bot.words.buttons import BACK, FORWARD, MARRIAGE, Choose, ShowDraft, Tap, p
 from bot.words.buttons import chosen as marked
 from bot.words.texts import Texts, bold, joined
 from club.seats import Seating
-from game.actions import (
-    Accept,
-    Bid,
-    Concede,
-    Contract,
-    Cross,
-    Cut,
-    Give,
-    Lay,
-    Look,
-    Offer,
-    Pass,
-    Play,
-    Seat,
-    Take,
-    Trump,
-)
+from game import actions
 from game.cards import Card, card
 from game.phases.openings import DARK_BID
 from game.state import Kind
@@ -120,7 +104,7 @@ class QuestionContext:
         """Return the key of the advised amount, unless it is shown already."""
         advice = self.view.hints.advice
         action = None if advice is None else advice.actions[0]
-        key = keys.get(action.amount) if isinstance(action, Bid | Contract) else None
+        key = keys.get(action.amount) if isinstance(action, actions.Bid | actions.Contract) else None
         return () if key is None or key.data in {each.data for each in shown} else (key,)
 
     def more(self) -> Button:
@@ -161,7 +145,7 @@ PLACES = (6, 12, 18)
 
 def cut(ask: QuestionContext) -> Drawn:
     """Ask where to cut: a few places, and all places on the long list."""
-    every = ask.numbers("cut", [choice.at for choice in ask.view.choices if isinstance(choice, Cut)])
+    every = ask.numbers("cut", [choice.at for choice in ask.view.choices if isinstance(choice, actions.Cut)])
     key = "ask-cut-again" if ask.view.nines else "ask-cut"
     question = ask.t(key, count=ask.view.nines)
     if ask.draft.startswith(MORE):
@@ -189,9 +173,11 @@ def claim(ask: QuestionContext) -> Drawn:
 def bid(ask: QuestionContext) -> Drawn:
     """Ask for a call: the next few bids, the pass below them, and all other bids on the long list."""
     for choice in ask.view.choices:
-        if isinstance(choice, Bid) and ask.draft == f"bid {choice.amount}":
+        if isinstance(choice, actions.Bid) and ask.draft == f"bid {choice.amount}":
             return _sure(ask, choice.amount)
-    keys = ask.numbers("bid", [choice.amount for choice in ask.view.choices if isinstance(choice, Bid)])
+    keys = ask.numbers(
+        "bid", [choice.amount for choice in ask.view.choices if isinstance(choice, actions.Bid)]
+    )
     question = ask.t(_question(ask.view))
     if ask.draft.startswith(MORE) and keys:
         return question, ask.pages(list(keys.values()))
@@ -214,16 +200,16 @@ def _question(view: View) -> str:
         return "ask-bid-unseen"
     if view.dark is not None:
         return "ask-lift"
-    return "ask-bid" if any(isinstance(choice, Pass) for choice in view.choices) else "ask-open"
+    return "ask-bid" if any(isinstance(choice, actions.Pass) for choice in view.choices) else "ask-open"
 
 
 def _auction_words(ask: QuestionContext) -> tuple[Button, ...]:
     """Return the answers other than bids."""
     kinds = {type(choice) for choice in ask.view.choices}
     words = []
-    if Pass in kinds:
+    if actions.Pass in kinds:
         words.append(ask.tap(ask.t.plain("button-pass"), "pass", "danger"))
-    if Look in kinds:
+    if actions.Look in kinds:
         words.append(ask.tap(ask.t.plain("button-look"), "look"))
     return tuple(words)
 
@@ -245,7 +231,7 @@ NOBODY = "-"
 
 def take(ask: QuestionContext) -> Drawn:
     """Ask which talon the declarer takes."""
-    numbers = [choice.number for choice in ask.view.choices if isinstance(choice, Take)]
+    numbers = [choice.number for choice in ask.view.choices if isinstance(choice, actions.Take)]
     keys = tuple(
         ask.tap(ask.t.plain("button-take", number=each), f"take {each}", "primary") for each in numbers
     )
@@ -255,7 +241,7 @@ def take(ask: QuestionContext) -> Drawn:
 def buyout(ask: QuestionContext) -> Drawn:
     """Ask a defender for an offer, or the declarer whether to accept one."""
     view = ask.view
-    if any(isinstance(choice, Accept) for choice in view.choices):
+    if any(isinstance(choice, actions.Accept) for choice in view.choices):
         assert view.buyer is not None
         who = bold(ask.seating.names[view.buyer])
         if ask.draft == "accept":
@@ -264,21 +250,23 @@ def buyout(ask: QuestionContext) -> Drawn:
         accept = ask.look(ask.t.plain("button-accept", amount=str(view.offered)), "accept", "success")
         refuse = ask.tap(ask.t.plain("button-refuse"), "refuse")
         return ask.t("ask-sell", who=who, amount=str(view.offered)), ((accept,), (refuse,))
-    offers = ask.numbers("offer", [choice.amount for choice in view.choices if isinstance(choice, Offer)])
+    offers = ask.numbers(
+        "offer", [choice.amount for choice in view.choices if isinstance(choice, actions.Offer)]
+    )
     nothing = ask.tap(ask.t.plain("button-no-offer"), "refuse")
     return ask.t("ask-offer"), (*in_rows(list(offers.values())), (nothing,))
 
 
 def part(ask: QuestionContext) -> Drawn:
     """Ask for the cards that leave the declarer's hand: gifts to the defenders, or cards to lay aside."""
-    if any(isinstance(choice, Lay) for choice in ask.view.choices):
+    if any(isinstance(choice, actions.Lay) for choice in ask.view.choices):
         return _lay(ask)
     return _give(ask)
 
 
 def is_open(ask: QuestionContext) -> bool:
     """Return whether something is left to choose: nothing is chosen yet, or not all gifts."""
-    gives = any(isinstance(choice, Give) for choice in ask.view.choices)
+    gives = any(isinstance(choice, actions.Give) for choice in ask.view.choices)
     return not ask.draft or (gives and GiftDraft.of(ask.view, ask.draft).open is not None)
 
 
@@ -337,7 +325,7 @@ class GiftDraft:
     for a defender without a card.
     """
 
-    chosen: Mapping[Seat, Card | None]
+    chosen: Mapping[actions.Seat, Card | None]
     """Card for each defender who has none yet; None if it is still open."""
 
     @classmethod
@@ -350,11 +338,11 @@ class GiftDraft:
         return cls(dict(zip_longest(targets, chosen)))
 
     @property
-    def open(self) -> Seat | None:
+    def open(self) -> actions.Seat | None:
         """First defender without a card; None if there is none."""
         return next((seat for seat, each in self.chosen.items() if each is None), None)
 
-    def moved(self, card: Card, to: Seat | None) -> str:
+    def moved(self, card: Card, to: actions.Seat | None) -> str:
         """Return the draft with a card for another defender, or back in the hand if `to` is None.
 
         A card that it replaces takes its former place.
@@ -374,9 +362,9 @@ class GiftDraft:
         return self.moved(last[0], None) if last else ""
 
 
-def _targets(view: View) -> list[Seat]:
+def _targets(view: View) -> list[actions.Seat]:
     """Return the defenders who have no card yet, from the declarer's left."""
-    waiting = {choice.to for choice in view.choices if isinstance(choice, Give)}
+    waiting = {choice.to for choice in view.choices if isinstance(choice, actions.Give)}
     seats = len(view.tallies)
     assert view.viewer is not None
     clockwise = [(view.viewer + step) % seats for step in range(1, seats)]
@@ -401,9 +389,9 @@ def drafted(view: View, draft: str, most: int) -> list[Card]:
 def contract(ask: QuestionContext) -> Drawn:
     """Ask for the contract; conceding and crossing need confirmation."""
     kinds = {type(choice) for choice in ask.view.choices}
-    if ask.draft == "concede" and Concede in kinds:
+    if ask.draft == "concede" and actions.Concede in kinds:
         return _out(ask, "concede", _price(ask))
-    if ask.draft == "cross" and Cross in kinds:
+    if ask.draft == "cross" and actions.Cross in kinds:
         return _out(ask, "cross", ask.t("ask-cross"))
     amounts = contract_amounts(ask)
     for amount in amounts:
@@ -420,7 +408,7 @@ def contract(ask: QuestionContext) -> Drawn:
 
 def contract_amounts(ask: QuestionContext) -> list[int]:
     """Return the contract as bid, and the raises that the hand allows."""
-    bid, *raises = [choice.amount for choice in ask.view.choices if isinstance(choice, Contract)]
+    bid, *raises = [choice.amount for choice in ask.view.choices if isinstance(choice, actions.Contract)]
     most = ask.view.hints.most
     return [bid, *(each for each in raises if most is None or each <= most)]
 
@@ -449,9 +437,9 @@ def _raises(ask: QuestionContext, keys: dict[int, Button]) -> Rows:
 
 def _ways_out(ask: QuestionContext, kinds: set[type]) -> Rows:
     ways = []
-    if Concede in kinds:
+    if actions.Concede in kinds:
         ways.append(ask.look(ask.t.plain("button-concede"), "concede", "danger"))
-    if Cross in kinds:
+    if actions.Cross in kinds:
         ways.append(ask.look(ask.t.plain("button-cross"), "cross", "danger"))
     return (tuple(ways),) if ways else ()
 
@@ -473,14 +461,14 @@ def _price(ask: QuestionContext) -> Markup:
 
 def trump(ask: QuestionContext) -> Drawn:
     """Ask for the trump of the deal."""
-    suits = [choice.suit for choice in ask.view.choices if isinstance(choice, Trump)]
+    suits = [choice.suit for choice in ask.view.choices if isinstance(choice, actions.Trump)]
     keys = tuple(ask.tap(SUITS[suit], f"trump {suit.value}", "primary") for suit in suits)
     return ask.t("ask-trump"), (keys,)
 
 
 def play(ask: QuestionContext) -> Drawn:
     """Ask for a card; if its marriage leaves a choice, the card asks for that first."""
-    choices = [choice for choice in ask.view.choices if isinstance(choice, Play)]
+    choices = [choice for choice in ask.view.choices if isinstance(choice, actions.Play)]
     sayings = [choice for choice in choices if choice.saying and choice.card.text == ask.draft]
     if sayings:
         return _saying(ask, sayings)
@@ -496,7 +484,7 @@ def play(ask: QuestionContext) -> Drawn:
     return ask.t("ask-follow" if ask.view.trick else "ask-lead"), rows
 
 
-def _key(ask: QuestionContext, choice: Play, *, picked: bool) -> Button:
+def _key(ask: QuestionContext, choice: actions.Play, *, picked: bool) -> Button:
     """Return the key of a card.
 
     With two taps, or if a marriage leaves a choice, the first tap only marks it; `picked` is the marked one.
@@ -509,12 +497,12 @@ def _key(ask: QuestionContext, choice: Play, *, picked: bool) -> Button:
     return ask.tap(label, words, "primary", choice.card)
 
 
-def _saying(ask: QuestionContext, choices: list[Play]) -> Drawn:
+def _saying(ask: QuestionContext, choices: list[actions.Play]) -> Drawn:
     rows = tuple((ask.tap(_label(ask, choice), f"{choice.card} {choice.saying}"),) for choice in choices)
     return ask.t("ask-marriage", card=face(ask.t, choices[0].card)), (*rows, (ask.back(),))
 
 
-def _label(ask: QuestionContext, choice: Play) -> str:
+def _label(ask: QuestionContext, choice: actions.Play) -> str:
     if choice.saying == "keep-trump":
         assert ask.view.trump is not None
         return ask.t.plain("button-keep-trump", suit=SUITS[ask.view.trump])

@@ -19,15 +19,7 @@ from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.moves import pause_here, resume
 from bot.tables.visit import RETRY_S, TIMERS, Due, Refused, Toast, Visit, press, when_due
 from bot.words.buttons import PresencePress
-from club.clock import (
-    Deadline,
-    DeadlineKind,
-    buy_more_time,
-    count_stand_in_move,
-    extend_for_delay,
-    mark_away,
-    mark_back,
-)
+from club import clock
 from club.model import Player, Table
 from club.state import StandIn, TableState
 from game.actions import Seat
@@ -157,10 +149,10 @@ async def _meet_lobby(house: House, live: LiveLobby, *, early: bool) -> None:
         await house.runner.cancel(live, None, Screen(text=live.words("table-forgotten")))
 
 
-async def _is_fair(house: House, live: LiveMatch, following: Deadline) -> bool:
+async def _is_fair(house: House, live: LiveMatch, following: clock.Deadline) -> bool:
     """Return whether players could see the question; if not, give them time."""
     what, now = following.kind, house.clock.now()
-    if what in {DeadlineKind.FORGET, DeadlineKind.PUT_AWAY}:
+    if what in {clock.DeadlineKind.FORGET, clock.DeadlineKind.PUT_AWAY}:
         return True
     if house.display.is_closed(live):
         await _restart(house, live, replace(live.held(following.due), since=now))
@@ -173,37 +165,37 @@ async def _is_fair(house: House, live: LiveMatch, following: Deadline) -> bool:
     return True
 
 
-def _given_back(house: House, live: LiveMatch, what: DeadlineKind, now: float) -> TableState | None:
+def _given_back(house: House, live: LiveMatch, what: clock.DeadlineKind, now: float) -> TableState | None:
     asked, uncalled = live.match.asked, house.display.is_calling(live)
     unseen = asked is not None and house.display.is_late(live, asked)
-    return extend_for_delay(live.table.state, asked, what, now, unseen=unseen, uncalled=uncalled)
+    return clock.extend_for_delay(live.table.state, asked, what, now, unseen=unseen, uncalled=uncalled)
 
 
-async def _happen(house: House, live: LiveMatch, what: DeadlineKind) -> SearchRequest | None:
+async def _happen(house: House, live: LiveMatch, what: clock.DeadlineKind) -> SearchRequest | None:
     runner = house.runner
     match what, live.match.asked:
-        case DeadlineKind.DEAL, _:
+        case clock.DeadlineKind.DEAL, _:
             await runner.deal(live, None)
-        case DeadlineKind.ADVISE, int() as seat:
+        case clock.DeadlineKind.ADVISE, int() as seat:
             house.hints.guide(live, seat)
-        case DeadlineKind.ANSWER, _:
+        case clock.DeadlineKind.ANSWER, _:
             await runner.give_pending(live)
-        case DeadlineKind.SINGLE, _:
+        case clock.DeadlineKind.SINGLE, _:
             await runner.carry_out(live, live.question.choices, None, by_person=False)
-        case DeadlineKind.REMIND, int() as seat:
+        case clock.DeadlineKind.REMIND, int() as seat:
             await runner.keep(live, replace(live.table.state, warned=1))
             house.display.remind(live, seat)
-        case DeadlineKind.CALL, int() as seat:
+        case clock.DeadlineKind.CALL, int() as seat:
             await runner.keep(live, replace(live.table.state, warned=2))
             house.display.call(live, seat)
-        case DeadlineKind.THINK, int() as seat:
+        case clock.DeadlineKind.THINK, int() as seat:
             level, exact = live.searcher(seat), live.table.kind.exact
             return SearchRequest(live.situation(seat), level, live.responsible, exact)
-        case DeadlineKind.STAND_IN, int() as seat:
+        case clock.DeadlineKind.STAND_IN, int() as seat:
             await _stand_in(house, live, seat)
-        case DeadlineKind.FORGET, _:
+        case clock.DeadlineKind.FORGET, _:
             await runner.close(live, live.table, None, "forgotten")
-        case DeadlineKind.PUT_AWAY, _:
+        case clock.DeadlineKind.PUT_AWAY, _:
             await runner.put_away(live)
     return None
 
@@ -219,7 +211,7 @@ async def _stand_in(house: House, live: LiveMatch, seat: Seat) -> None:
         return
     move = live.question.move
     assert move is not None, "a move is due after it was found"
-    state = count_stand_in_move(live.table.state, seat, live.timer, house.clock.now())
+    state = clock.count_stand_in_move(live.table.state, seat, live.timer, house.clock.now())
     await house.timeouts.goes_away(live, seat)
     await house.runner.carry_out(live, (move,), None, by_person=False, state=state)
 
@@ -277,7 +269,9 @@ class Timeouts:
 
     async def _comes_back(self, live: LiveMatch, seat: Seat) -> None:
         if live.table.state.chairs[seat].away is not None:
-            await _restart(self._house, live, mark_back(*live.clock, self._house.clock.now(), seat=seat))
+            await _restart(
+                self._house, live, clock.mark_back(*live.clock, self._house.clock.now(), seat=seat)
+            )
             self._house.display.match(live, seat)
 
     async def gone(self, player: Player) -> None:
@@ -293,7 +287,7 @@ class Timeouts:
         if live.table.state.chairs[seat].away is not None:
             return
         await self.goes_away(live, seat)
-        await _restart(self._house, live, mark_away(*live.clock, self._house.clock.now(), seat=seat))
+        await _restart(self._house, live, clock.mark_away(*live.clock, self._house.clock.now(), seat=seat))
         self._house.display.match(live)
 
     async def goes_away(self, live: LiveMatch, seat: Seat) -> None:
@@ -335,7 +329,7 @@ async def _wake(visit: Visit, live: LiveMatch, seat: Seat) -> None:
     if live.match.asked != seat:
         raise Refused("toast-not-called", drop_keyboard=True)
     if live.table.state.warned == 2:
-        state = buy_more_time(live.table.state, seat, live.timer, house.clock.now())
+        state = clock.buy_more_time(live.table.state, seat, live.timer, house.clock.now())
         if state is None:
             raise Refused("toast-bank-empty", alert=True)
         await house.runner.keep(live, state, visit.update)

@@ -18,27 +18,7 @@ from bot.tables.visit import Refused, Toast, Visit, press
 from bot.words.buttons import ComputerPress, LessonPress, LobbyPress, OwnPress, SetLength, pack
 from bot.words.links import Join, url
 from bot.words.texts import Texts, computer_names
-from club.lobby import (
-    NO_RULES_MARK,
-    MatchLength,
-    choose_first_dealer,
-    filled_with_computers,
-    free_seats,
-    last_winner,
-    length_of,
-    offered_lengths,
-    seats_without_consent,
-    with_all_at_level,
-    with_computer,
-    with_consent,
-    with_length,
-    with_level,
-    with_player,
-    with_rules,
-    without_computer,
-    without_member,
-    without_player,
-)
+from club import lobby
 from club.model import Player, Table
 from club.rules import PresetRules, chat_with_rules, resized_rules
 from club.state import LEVELS, PersonId, computers_in, is_unused_name, people_in
@@ -91,11 +71,11 @@ async def sit_down(visit: Visit, live: LiveLobby, seen: str) -> Toast:
     if player.id in seats:
         raise Refused("toast-already-joined")
     computers = computers_in(seats)
-    if free_seats(live.table) <= 0 and not computers:
+    if lobby.free_seats(live.table) <= 0 and not computers:
         raise Refused("toast-full")
     if not player.started:
         raise Refused("toast-open-chat", url=url(live.seating.bot, Join(live.table.token, seen)))
-    table = with_player(live.table, player.id, seen)
+    table = lobby.with_player(live.table, player.id, seen)
     await keep(visit.house, table, visit.update)
     _accepted(visit, live)
     await offer_lesson(visit.house, player)
@@ -126,7 +106,7 @@ async def join_by_link(visit: Visit, link: Join) -> Screen:
             raise Refused("join-failed-begun", place=place)
         with suppress(Refused):
             async with visit.lobby(table.id) as live:
-                await sit_down(visit, live, link.rules or NO_RULES_MARK)
+                await sit_down(visit, live, link.rules or lobby.NO_RULES_MARK)
         table = await house.store.table(table.id)
         if table is None or table.seat_of(player.id) is None:
             raise Refused("join-failed-full", place=place)
@@ -145,9 +125,9 @@ async def _agree(visit: Visit, live: LiveLobby, seen: str) -> Toast:
     """Note that a player accepts the rules shown above their key."""
     if live.table.seat_of(visit.player.id) is None:
         raise Refused("toast-not-joined")
-    table = with_consent(live.table, visit.player.id, seen)
+    table = lobby.with_consent(live.table, visit.player.id, seen)
     await keep(visit.house, table, visit.update)
-    asked_still = table.seat_of(visit.player.id) in seats_without_consent(table)
+    asked_still = table.seat_of(visit.player.id) in lobby.seats_without_consent(table)
     return Toast(visit.t.plain("toast-changed-again" if asked_still else "toast-agreed"))
 
 
@@ -162,14 +142,14 @@ async def _leave(visit: Visit, live: LiveLobby) -> Toast:
         raise Refused("toast-not-joined", drop_keyboard=True)
     if live.table.kind.private:
         return await _cancel(visit, live)
-    await keep(visit.house, without_player(live.table, visit.player.id), visit.update)
+    await keep(visit.house, lobby.without_player(live.table, visit.player.id), visit.update)
     visit.house.display.decided(which_slot(visit.player.id), live.slot("invited", of=visit.player.id))
     return Toast(visit.t.plain("toast-left"))
 
 
 async def let_go(house: House, live: LiveLobby, person: PersonId) -> None:
     """Free the seat of a person who has left the group; a host hands the table on."""
-    if (table := without_member(live.table, person)) != live.table:
+    if (table := lobby.without_member(live.table, person)) != live.table:
         house.display.decided(which_slot(person), live.slot("invited", of=person))
         await keep(house, table, None)
 
@@ -181,12 +161,12 @@ async def _start(visit: Visit, live: LiveLobby) -> Toast:
     house = visit.house
     if live.table.seat_of(visit.player.id) is None:
         raise Refused("toast-only-seated")
-    if missing := free_seats(live.table):
+    if missing := lobby.free_seats(live.table):
         raise Refused("toast-not-enough", count=missing)
     if gone := await house.rights.who_left(live.table.people.values(), live.table.chat):
         return await _without(visit, live, gone)
     live = await house.tables.seated(live.table)
-    if waiting := seats_without_consent(live.table):
+    if waiting := lobby.seats_without_consent(live.table):
         return await _ask(visit, live, waiting)
     live.table, dealer = await first_dealer(house, live.table)
     match = new_match(live.seats_wanted(), dealer)
@@ -199,11 +179,11 @@ async def _without(visit: Visit, live: LiveLobby, gone: Iterable[PersonId]) -> T
     """Free the seats of people who have left the group, instead of starting the match."""
     table = live.table
     for person in gone:
-        table = without_member(table, person)
+        table = lobby.without_member(table, person)
     await keep(visit.house, table, None)
     if table.seat_of(visit.player.id) is None:
         return Toast(visit.t.plain("toast-only-seated"))
-    return Toast(visit.t.plain("toast-not-enough", count=free_seats(table)))
+    return Toast(visit.t.plain("toast-not-enough", count=lobby.free_seats(table)))
 
 
 async def _ask(visit: Visit, live: LiveLobby, waiting: tuple[Seat, ...]) -> Toast:
@@ -218,8 +198,8 @@ async def _ask(visit: Visit, live: LiveLobby, waiting: tuple[Seat, ...]) -> Toas
 
 async def first_dealer(house: House, table: Table) -> tuple[Table, Seat]:
     """Draw the first dealer by lot; by custom, it may be the winner of the last match here."""
-    seat = last_winner(table, await house.store.results(table.chat))
-    return choose_first_dealer(table, house.chance.lot(len(table.seats)), seat)
+    seat = lobby.last_winner(table, await house.store.results(table.chat))
+    return lobby.choose_first_dealer(table, house.chance.lot(len(table.seats)), seat)
 
 
 async def cancel(visit: Visit, table: int) -> None:
@@ -260,9 +240,9 @@ async def follow_rules(house: House, player: Player, chat: int, preset: str, rul
         async with house.tables.lock(each.id):
             live = await house.tables.live(each.id)
             if isinstance(live, LiveLobby):
-                table = with_rules(live.table, preset, rules, player.id)
+                table = lobby.with_rules(live.table, preset, rules, player.id)
                 if table.kind.private:
-                    table = filled_with_computers(table, computer_names(live.words))
+                    table = lobby.filled_with_computers(table, computer_names(live.words))
                 await keep(house, table, None)
 
 
@@ -282,12 +262,16 @@ def _with_computers(live: LiveLobby, press: ComputerPress) -> Table | None:
     """Return the table after the press; None if the press changes nothing any more."""
     table, seat = live.table, press.seat
     if press.verb == "add":
-        if seat != len(table.seats) or free_seats(table) <= 0:
+        if seat != len(table.seats) or lobby.free_seats(table) <= 0:
             return None
-        return with_computer(table, computer_names(live.words))
+        return lobby.with_computer(table, computer_names(live.words))
     if seat not in computers_in(table.seats):
         return None
-    return without_computer(table, seat) if press.verb == "out" else with_level(table, seat, press.verb)
+    return (
+        lobby.without_computer(table, seat)
+        if press.verb == "out"
+        else lobby.with_level(table, seat, press.verb)
+    )
 
 
 @press(SetLength)
@@ -296,9 +280,11 @@ async def set_length(visit: Visit, press: SetLength) -> Toast:
     async with visit.lobby(press.table) as live:
         if not await visit.house.rights.may_set_length(visit.player, live.table):
             raise await _only_host(visit, live)
-        length, rules = MatchLength(press.target, press.deals), live.house_rules
-        if length != length_of(live.table.rules) and length in offered_lengths(rules):
-            await keep(visit.house, with_length(live.table, rules, length, visit.player.id), visit.update)
+        length, rules = lobby.MatchLength(press.target, press.deals), live.house_rules
+        if length != lobby.length_of(live.table.rules) and length in lobby.offered_lengths(rules):
+            await keep(
+                visit.house, lobby.with_length(live.table, rules, length, visit.player.id), visit.update
+            )
     return Toast()
 
 
@@ -321,11 +307,11 @@ async def _arranged(visit: Visit, live: LiveLobby, press: OwnPress) -> Table:
     table, value = live.table, press.value
     match press.verb:
         case "level" if value in LEVELS:
-            return with_all_at_level(table, next(each for each in LEVELS if each == value))
+            return lobby.with_all_at_level(table, next(each for each in LEVELS if each == value))
         case "size" if value in map(str, SIZES):
             rules = resized_rules(live.house_rules, int(value))
             resized = await _by_rules(visit, live, PresetRules(table.preset, rules))
-            return with_length(resized, rules, length_of(table.rules), visit.player.id)
+            return lobby.with_length(resized, rules, lobby.length_of(table.rules), visit.player.id)
         case "preset" if value in presets():
             return await _by_rules(visit, live, PresetRules(value, preset(value)))
     return table
@@ -335,8 +321,8 @@ async def _by_rules(visit: Visit, live: LiveLobby, played: PresetRules) -> Table
     """Save other rules, as a group would, and return the table with them."""
     people = visit.house.people
     await people.keep_chat(chat_with_rules(await people.home(visit.player), *played))
-    table = with_rules(live.table, *played, visit.player.id)
-    return filled_with_computers(table, computer_names(live.words))
+    table = lobby.with_rules(live.table, *played, visit.player.id)
+    return lobby.filled_with_computers(table, computer_names(live.words))
 
 
 # Offer of the lesson

@@ -28,20 +28,10 @@ from bot.tables.live import Live, LiveLobby, LiveMatch, which_slot
 from bot.tables.registry import report
 from bot.telegram import Flaky, Malformed, Trouble
 from bot.telegram.gateway import Quoted, Throw
-from club import lobby
+from club import lobby, progress
 from club.daily import DailyPlay
 from club.lobby import beginner_deck
 from club.model import COUNTED_EVENTS, PlayerFigures, Table, count_figures
-from club.progress import (
-    MatchChange,
-    close_table,
-    release_pending,
-    result_of,
-    rewind_answer,
-    start_match,
-    undo_answer,
-    with_pending,
-)
 from club.seats import is_abandoned, players_of, reserve_for_person, reserved_seat, vacate_seat
 from club.state import EndReason, TableState
 from game import fair
@@ -171,7 +161,7 @@ class MatchRunner:
 
     async def begin(self, lobby: LiveLobby, match: Match, update: int | None) -> LiveMatch:
         """Start the match of a full table and deal, in one transaction."""
-        live = lobby.playing(start_match(lobby.table, self._house.clock.now()), match)
+        live = lobby.playing(progress.start_match(lobby.table, self._house.clock.now()), match)
         change = self._change(live)
         change.take(self._next_deal(change), by_person=False)
         change.table = await self._house.store.begin(change.table, match, update, change.entries)
@@ -187,7 +177,9 @@ class MatchRunner:
 
         Nothing is shown: the caller looks the table up by its new number and shows it.
         """
-        change = self._change(lobby.playing(start_match(lobby.table, self._house.clock.now()), match))
+        change = self._change(
+            lobby.playing(progress.start_match(lobby.table, self._house.clock.now()), match)
+        )
         change.take(self._next_deal(change), by_person=False)
         return await self._house.store.open_table(change.table, update, match, change.entries, attempt)
 
@@ -239,7 +231,9 @@ class MatchRunner:
         Raises Repeated for a known update.
         """
         before = live.table.state
-        await self.keep(live, with_pending(*live.clock, self._house.clock.now(), answer=answer), update)
+        await self.keep(
+            live, progress.with_pending(*live.clock, self._house.clock.now(), answer=answer), update
+        )
         if before.warned == 2:
             self._house.display.answered(live)
         if before.paused is not None:
@@ -249,7 +243,8 @@ class MatchRunner:
 
     async def give_pending(self, live: LiveMatch) -> None:
         """Give the answer that waited, which can no longer be taken back."""
-        words, state = live.table.state.pending, release_pending(live.table.state, self._house.clock.now())
+        words = live.table.state.pending
+        state = progress.release_pending(live.table.state, self._house.clock.now())
         answer = next((each for each in live.question.choices if words_of(each) == words), None)
         if answer is not None:
             await self.carry_out(live, (answer,), None, state=state)
@@ -270,8 +265,8 @@ class MatchRunner:
         if saved is None:
             raise Corrupt(live.table.id, live.table.entries, "its match is missing")
         asked, called = live.match.asked, live.table.state.warned == 2
-        start, events = rewind_answer(saved, live.match)
-        table = undo_answer(live.table, asked, live.timer, self._house.clock.now(), undo=seat)
+        start, events = progress.rewind_answer(saved, live.match)
+        table = progress.undo_answer(live.table, asked, live.timer, self._house.clock.now(), undo=seat)
         table = await self._house.store.retract(table, live.table.entries, start, update)
         match = fold(start, events)
         live.goes_on(table, match, question(table.rules, match), events)
@@ -385,9 +380,9 @@ class MatchRunner:
         `table` is its record at the end; `unnamed` hides who ended it.
         """
         now = self._house.clock.now()
-        table = close_table(table, why, by, now, unnamed=unnamed)
+        table = progress.close_table(table, why, by, now, unnamed=unnamed)
         did = await self._did(table) if table.kind.results else None
-        result = result_of(table, live.match, now, did=did) if table.kind.results else None
+        result = progress.result_of(table, live.match, now, did=did) if table.kind.results else None
         live.table = await self._house.store.keep_table(table, update, result)
         await self._house.tables.introduce(live)
         self.tell(live)
@@ -409,9 +404,9 @@ class MatchRunner:
         self._house.display.release(live)
         self._house.tables.drop(live.table.id)
 
-    def _change(self, live: LiveMatch) -> MatchChange:
+    def _change(self, live: LiveMatch) -> progress.MatchChange:
         """Return an empty change of a table."""
-        return MatchChange(
+        return progress.MatchChange(
             table=live.table,
             match=live.match,
             question=live.question,
@@ -421,19 +416,19 @@ class MatchRunner:
             now=self._house.clock.now(),
         )
 
-    async def _commit(self, live: LiveMatch, change: MatchChange, update: int | None) -> None:
+    async def _commit(self, live: LiveMatch, change: progress.MatchChange, update: int | None) -> None:
         """Store all steps of a change in one transaction; the table in memory changes only afterwards."""
         change.end_early()
         result = None
         if not change.table.open and change.table.kind.results:
             did = await self._did(change.table, change.news)
-            result = result_of(change.table, change.match, change.now, change.won, did)
+            result = progress.result_of(change.table, change.match, change.now, change.won, did)
         change.table = await self._house.store.commit(
             change.table, change.entries, update, snapshot=change.snapshot, result=result
         )
         await self._take_over(live, change)
 
-    async def _take_over(self, live: LiveMatch, change: MatchChange) -> None:
+    async def _take_over(self, live: LiveMatch, change: progress.MatchChange) -> None:
         """Apply a stored change to memory, and update the messages that depend on the seats."""
         before, table = live.table, change.table
         live.goes_on(table, change.match, change.question, change.events)
@@ -456,7 +451,7 @@ class MatchRunner:
             return None
         return count_figures(table.state.owners, (*told, *last))
 
-    def _next_deal(self, change: MatchChange) -> Deal:
+    def _next_deal(self, change: progress.MatchChange) -> Deal:
         """Return the collected deck if the table deals with it again, else a shuffled one."""
         table, match = change.table, change.match
         if table.state.guided and match.deals_played == 0:

@@ -20,19 +20,9 @@ from bot.tables.visit import Refused, Toast, Visit, press
 from bot.words.buttons import SeatPress, SeatVerb
 from bot.words.links import TakeSeat, url
 from bot.words.texts import Texts, computer_names
+from club import seats
 from club.lobby import new_computer
 from club.model import Player, Table
-from club.seats import (
-    computer_by,
-    has_a_seat,
-    may_be_put_out,
-    may_seat_computer,
-    may_take,
-    poll_against,
-    reserve_for_computer,
-    reserved_seat,
-    vote_against,
-)
 from club.state import LevelName
 from game.actions import Seat
 
@@ -80,7 +70,7 @@ async def _ask(visit: Visit, table: int) -> Screen | None:
     """Ask a player for confirmation before leaving; a person about to join is released at once."""
     house, player = visit.house, visit.player
     async with visit.match(table) as live:
-        reserved = reserved_seat(live.table.state, player.id)
+        reserved = seats.reserved_seat(live.table.state, player.id)
         if reserved is not None:
             who = live.name_of(player)  # the table forgets it with the promise
             await house.runner.expect(live, reserved, None, visit.update)
@@ -132,9 +122,9 @@ async def _take(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
     chair = live.table.state.chairs[seat]
     if chair.next_owner == player.id:
         return Toast(t.plain("toast-coming"))
-    if live.table.seat_of(player.id) is not None or reserved_seat(live.table.state, player.id) is not None:
+    if seats.has_a_seat(live.table, player.id):
         raise Refused("toast-already-joined")
-    if chair.left is None or not may_take(live.table, player.id, seat):
+    if chair.left is None or not seats.may_take(live.table, player.id, seat):
         raise Refused("toast-seat-taken" if chair.left is None else "toast-seat-own")
     if chair.next_owner is not None:
         raise Refused("toast-seat-promised", who=live.seating.next_owners[seat])
@@ -164,12 +154,12 @@ async def _replace(level: LevelName, visit: Visit, live: LiveMatch, seat: Seat) 
     house, person = visit.house, visit.player.id
     if live.table.seat_of(person) is None:
         raise Refused("toast-not-a-player")
-    if not may_seat_computer(live.table, seat):
+    if not seats.may_seat_computer(live.table, seat):
         raise Refused("toast-seat-taken")
-    if computer_by(live.table, seat) not in {None, person}:
+    if seats.computer_by(live.table, seat) not in {None, person}:
         raise Refused("toast-no-computer", who=live.seating.computers_by[seat])
     computer = new_computer(live.table, computer_names(live.words), level)
-    table = reserve_for_computer(live.table, live.match, seat, computer, person, house.clock.now())
+    table = seats.reserve_for_computer(live.table, live.match, seat, computer, person, house.clock.now())
     await house.runner.reseat(live, table, visit.update)
     return Toast(visit.t.plain("toast-computer-coming", who=computer.name))
 
@@ -181,7 +171,7 @@ async def _let_go(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
         raise Refused("toast-not-coming")
     if live.table.seat_of(person) is None:
         raise Refused("toast-not-a-player")
-    table = reserve_for_computer(live.table, live.match, seat, None, person, house.clock.now())
+    table = seats.reserve_for_computer(live.table, live.match, seat, None, person, house.clock.now())
     await house.runner.reseat(live, table, visit.update)
     return Toast(visit.t.plain("toast-computer-gone"))
 
@@ -195,10 +185,10 @@ async def take_by_link(visit: Visit, link: TakeSeat) -> Screen | None:
     if not await house.rights.is_member(player.id, table.chat):
         raise Refused("join-failed-gone")
     house.tables.ownership.require(table.chat)
-    if not has_a_seat(table, player.id):
+    if not seats.has_a_seat(table, player.id):
         await press_seat(visit, SeatPress(table.id, "take", link.seat))
         table = await house.store.table(table.id) or table
-        if not has_a_seat(table, player.id):
+        if not seats.has_a_seat(table, player.id):
             raise Refused("join-failed-gone")
     told_home = await seat_told(visit, table)
     if table.seat_of(player.id) is not None:
@@ -212,7 +202,7 @@ async def _promise(visit: Visit, table: int, screen: Screen) -> None:
     house, person = visit.house, visit.player.id
     async with house.tables.lock(table):
         live = await house.tables.playing(table)
-        if live is not None and reserved_seat(live.table.state, person) is not None:
+        if live is not None and seats.reserved_seat(live.table.state, person) is not None:
             house.display.ask(live.slot("coming", of=person), screen)
 
 
@@ -225,12 +215,12 @@ async def _vote_out(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
     chair = state.chairs[seat]
     if own is None:
         raise Refused("toast-not-a-player")
-    if not may_be_put_out(chair):
+    if not seats.may_be_put_out(chair):
         raise Refused(
             "toast-is-out" if chair.left is not None else "toast-is-here", who=live.seating.owner(seat)
         )
-    voted = vote_against(state, seat, own, house.clock.now())
-    if poll_against(voted, seat).passed:
+    voted = seats.vote_against(state, seat, own, house.clock.now())
+    if seats.poll_against(voted, seat).passed:
         await _put_out(visit, live, seat)
         return Toast(visit.t.plain("toast-voted"))
     await house.runner.keep(live, voted, visit.update)

@@ -21,20 +21,8 @@ from game.events import (
     TalonTaken,
 )
 from game.layouts import left
+from game.phases import openings
 from game.phases.claims import next_claim
-from game.phases.openings import (
-    DARK_BID,
-    FORCED_BID,
-    OpeningBid,
-    dark_talon_shown,
-    forced_bidder,
-    golden_talon_shown,
-    lifter_takes,
-    lifts,
-    mercy,
-    opening_bid,
-    silenced,
-)
 from game.phases.play import held
 from game.rules import AuctionRules, Rules, TalonRules
 from game.state import (
@@ -84,17 +72,21 @@ def decide(rules: Rules, _match: Match, phase: Auction, action: Look | Pass | Bi
     made = BidMade(action.seat, action.amount, unseen=action.seat in phase.spread.unseen)
     if phase.spread.dark is None:
         return (made,)
-    return (made, DarkLifted(action.seat, ends=lifter_takes(rules.dark)))
+    return (made, DarkLifted(action.seat, ends=openings.lifter_takes(rules.dark)))
 
 
 def opened(rules: Rules, match: Match, spread: Spread) -> tuple[Event, ...]:
     """Open the auction: the forced bidder stands at a bid, or is asked for the opening bid (A2)."""
-    forced = forced_bidder(rules.table, match)
+    forced = openings.forced_bidder(rules.table, match)
     if spread.dark is not None:
-        return (AuctionOpened(spread.dark, DARK_BID, forced),)
-    opening = opening_bid(rules, match)
-    opens = opening == OpeningBid(forced, FORCED_BID) and _opens_freely(rules.auction)
-    return (AuctionOpened(opening.seat, opening.bid, forced, opens and not silenced(rules, match, forced)),)
+        return (AuctionOpened(spread.dark, openings.DARK_BID, forced),)
+    opening = openings.opening_bid(rules, match)
+    opens = opening == openings.OpeningBid(forced, openings.FORCED_BID) and _opens_freely(rules.auction)
+    return (
+        AuctionOpened(
+            opening.seat, opening.bid, forced, opens and not openings.silenced(rules, match, forced)
+        ),
+    )
 
 
 def _opens_freely(rules: AuctionRules) -> bool:
@@ -130,11 +122,11 @@ def _next_speaker(match: Match, phase: Auction) -> Seat | None:
 
 def _must_pass(rules: Rules, match: Match, phase: Auction, seat: Seat) -> Silence | None:
     """Return why `seat` can only pass (A9, A10, A19); None if it can do more."""
-    if (why := silenced(rules, match, seat)) is not None:
+    if (why := openings.silenced(rules, match, seat)) is not None:
         return Silence(seat, why)
-    if mercy(rules, match):
+    if openings.mercy(rules, match):
         return Silence(seat, "mercy")
-    if phase.spread.dark is not None and not lifts(rules.dark):
+    if phase.spread.dark is not None and not openings.lifts(rules.dark):
         return Silence(seat, "dark")
     if seat in phase.spread.unseen:
         return None
@@ -167,10 +159,12 @@ def _ended(rules: Rules, match: Match, phase: Auction) -> tuple[Event, ...]:
     if claim := _claim_after_look(rules, match, phase, holder):
         return claim
     dark = spread.dark is not None or (bool(bids) and bids[-1].unseen)
-    return won(rules, spread, OpeningBid(holder, phase.bid), dark=dark)
+    return won(rules, spread, openings.OpeningBid(holder, phase.bid), dark=dark)
 
 
-def won(rules: Rules, spread: Spread, opening: OpeningBid, *, dark: bool = False) -> tuple[Event, ...]:
+def won(
+    rules: Rules, spread: Spread, opening: openings.OpeningBid, *, dark: bool = False
+) -> tuple[Event, ...]:
     """Give the talon to the winner, or ask which of two talons."""
     if len(spread.talons) > 1:
         return (TalonAsked(opening.seat, opening.bid, opening.way, dark),)
@@ -193,11 +187,11 @@ def taken(rules: Rules, spread: Spread, bargain: Bargain, number: int) -> TalonT
 def talon_shown(rules: Rules, bargain: Bargain) -> bool:
     """Return whether everybody sees the talon (4.4 `talon_on_hundred`, 4.8, 4.9, 4.10; A15)."""
     if bargain.dark:
-        return dark_talon_shown(rules.dark)
+        return openings.dark_talon_shown(rules.dark)
     if bargain.way == "golden":
-        return golden_talon_shown(rules.golden)
+        return openings.golden_talon_shown(rules.golden)
     by_right = bargain.way in {"last_chance", "own_deal"}
-    return by_right or bargain.amount != FORCED_BID or _shown_on_hundred(rules.talon)
+    return by_right or bargain.amount != openings.FORCED_BID or _shown_on_hundred(rules.talon)
 
 
 def _shown_on_hundred(rules: TalonRules) -> bool:

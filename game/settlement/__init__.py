@@ -45,49 +45,26 @@ from collections.abc import Callable
 from game.events import MatchWon
 from game.phases.claims import unplayed
 from game.rules import Rules
-from game.settlement.ending import (
-    barrel_win,
-    climbs,
-    dump_truck,
-    failed_contracts,
-    golden_round,
-    match_over,
-    off,
-    paid_falls,
-    reverse_barrel,
-    used_attempts,
-)
-from game.settlement.ending import game_points as game_points
-from game.settlement.results import (
-    Sheet,
-    base_results,
-    bolts,
-    doubling,
-    judge,
-    new_sheet,
-    penalties,
-    raw,
-    stand_still,
-)
+from game.settlement import ending, results
 from game.state import Carried, Dealing, DealSettled, Folds, Match, Outcome, Over, Playing, Result, Settling
 
-Step = Callable[[Rules, Sheet], None]
+Step = Callable[[Rules, results.Sheet], None]
 STEPS: tuple[Step, ...] = (
-    judge,
-    base_results,
-    doubling,
-    stand_still,
-    bolts,
-    penalties,
-    barrel_win,
-    failed_contracts,
-    paid_falls,
-    used_attempts,
-    climbs,
-    reverse_barrel,
-    dump_truck,
-    golden_round,
-    match_over,
+    results.judge,
+    results.base_results,
+    results.doubling,
+    results.stand_still,
+    results.bolts,
+    results.penalties,
+    ending.barrel_win,
+    ending.failed_contracts,
+    ending.paid_falls,
+    ending.used_attempts,
+    ending.climbs,
+    ending.reverse_barrel,
+    ending.dump_truck,
+    ending.golden_round,
+    ending.match_over,
 )
 
 
@@ -98,17 +75,17 @@ def settle(
 
     `talon` are the points of a dealer who sits out, if they are known without the cards.
     """
-    sheet = new_sheet(match, outcome, talon)
+    sheet = results.new_sheet(match, outcome, talon)
     for step in STEPS:
         step(rules, sheet)
         if sheet.winner is not None:  # the match ends at step 8; later steps are skipped (S1)
-            off(sheet, sheet.winner)
+            ending.off(sheet, sheet.winner)
             break
     settled = DealSettled(
         sheet.declarer,
         sheet.contract,
         _result(sheet),
-        tuple(raw(rules, sheet, seat) for seat in range(match.players)),
+        tuple(results.raw(rules, sheet, seat) for seat in range(match.players)),
         tuple(sheet.lines),
         tuple(sheet.bolts),
         tuple(sheet.tallies),
@@ -123,11 +100,11 @@ def settle(
     if sheet.winner is None:
         return (settled,)
     scores = tuple(tally.score for tally in sheet.tallies)
-    points = game_points(rules.barrel, scores, sheet.winner, sheet.order, by_deals=sheet.by_deals)
+    points = ending.game_points(rules.barrel, scores, sheet.winner, sheet.order, by_deals=sheet.by_deals)
     return (settled, MatchWon(sheet.winner, points, sheet.by_deals))
 
 
-def _result(sheet: Sheet) -> Result:
+def _result(sheet: results.Sheet) -> Result:
     if sheet.outcome.end == "played":
         return "made" if sheet.made else "failed"
     return sheet.outcome.end

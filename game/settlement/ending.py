@@ -6,21 +6,8 @@ golden rounds, and the end of the match with its game points.
 
 from collections.abc import Iterable, Sequence
 
+from game import barrel
 from game.actions import Seat
-from game.barrel import LAST_BARREL as LAST
-from game.barrel import (
-    REVERSE_AT,
-    accumulates,
-    attempts,
-    deals_left,
-    height,
-    need,
-    own_deal_only,
-    reverse_back,
-    target,
-    third_fall,
-    tries,
-)
 from game.phases.claims import fine_amount
 from game.phases.openings import golden_kind, sequel
 from game.rules import BarrelFall, BarrelRules, Rules, ScoringRules
@@ -56,8 +43,8 @@ def used_attempts(rules: Rules, sheet: Sheet) -> None:
         if not stays or not uses_attempt(rules.barrel, sheet, seat):
             continue
         used = sheet.tallies[seat].attempts + 1
-        sheet.note(seat, attempts=used, tries=tries(rules.barrel))
-        if own_deal_only(rules.barrel) or used >= attempts(rules.barrel):
+        sheet.note(seat, attempts=used, tries=barrel.tries(rules.barrel))
+        if barrel.own_deal_only(rules.barrel) or used >= barrel.attempts(rules.barrel):
             fall(rules, sheet, seat)
 
 
@@ -69,8 +56,8 @@ def fall(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None = None) -> Non
     sheet.gone.add(seat)
     _level(rules, sheet, seat, paid)
     barrels = sheet.tallies[seat].barrels + 1
-    how = third_fall(rules.barrel)
-    if barrels >= LAST and how != "none":
+    how = barrel.third_fall(rules.barrel)
+    if barrels >= barrel.LAST_BARREL and how != "none":
         left = FIVE if how == "five_without_barrel" else 0
         sheet.write(seat, left - sheet.tallies[seat].score, Reason.THIRD_FALL)
         sheet.note(seat, without_barrel=how != "zero")
@@ -89,13 +76,13 @@ def _level(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None) -> None:
 
     An accumulated total is rounded to tens, and ends below the barrel (B23).
     """
-    at = height(rules.barrel)
+    at = barrel.height(rules.barrel)
     assert at is not None
     total = sheet.tallies[seat].score + (paid or 0)
-    if accumulates(rules.barrel):
+    if barrel.accumulates(rules.barrel):
         total = total // 10 * 10
     cost = price(rules, sheet, seat, total) if paid is None else paid
-    if accumulates(rules.barrel) and total - cost >= at:
+    if barrel.accumulates(rules.barrel) and total - cost >= at:
         total = at
     sheet.write(seat, total - cost - sheet.tallies[seat].score, Reason.BARREL_FALL)
 
@@ -113,7 +100,7 @@ def _fall_rule(rules: BarrelRules) -> BarrelFall:
 
 def climbs(rules: Rules, sheet: Sheet) -> None:
     """Stop climbs at the barrel, push off its occupants, and let climbers collide (B8, B19, B28)."""
-    at = height(rules.barrel)
+    at = barrel.height(rules.barrel)
     climbers = [] if at is None else [seat for seat in sheet.order if _climbs(sheet, seat, at)]
     if at is None or not climbers:
         return
@@ -121,7 +108,7 @@ def climbs(rules: Rules, sheet: Sheet) -> None:
     gained = {seat: sheet.booked(seat) for seat in climbers}
     for seat in climbers:
         sheet.write(seat, at - sheet.tallies[seat].score, Reason.BARREL_CLIMB)
-        sheet.note(seat, on_barrel=True, attempts=0, tries=tries(rules.barrel))
+        sheet.note(seat, on_barrel=True, attempts=0, tries=barrel.tries(rules.barrel))
     if _pushes(rules.barrel, len(sitting), len(climbers)):
         for seat in sitting:
             fall(rules, sheet, seat)
@@ -156,9 +143,9 @@ def barrel_win(rules: Rules, sheet: Sheet) -> None:
     """Step 8: a declarer on the barrel with enough points wins; if points accumulate, any player (B10)."""
     if sheet.fate == "wins":
         sheet.winner = sheet.declarer
-    at = height(rules.barrel)
-    if at is not None and accumulates(rules.barrel):
-        enough = max(target(rules.barrel), at + need(rules.barrel))
+    at = barrel.height(rules.barrel)
+    if at is not None and barrel.accumulates(rules.barrel):
+        enough = max(barrel.target(rules.barrel), at + barrel.need(rules.barrel))
         there = [seat for seat in sheet.seats if sheet.before[seat].on_barrel]
         sheet.winner = first(sheet, (seat for seat in there if sheet.tallies[seat].score >= enough))
 
@@ -174,18 +161,18 @@ def first(sheet: Sheet, seats: Iterable[Seat]) -> Seat | None:
 
 def reverse_barrel(rules: Rules, sheet: Sheet) -> None:
     """Step 9, below zero: three deals on the reverse barrel (4.8 `reverse_barrel`, B16, B24, N4)."""
-    back = reverse_back(rules.barrel)
+    back = barrel.reverse_back(rules.barrel)
     if back is None:
         return
     for seat in sheet.order:
         score = sheet.tallies[seat].score
         if not sheet.before[seat].on_reverse:
-            if score <= REVERSE_AT:
-                sheet.book(seat, REVERSE_AT - score, Reason.REVERSE)
+            if score <= barrel.REVERSE_AT:
+                sheet.book(seat, barrel.REVERSE_AT - score, Reason.REVERSE)
                 sheet.note(seat, on_reverse=True, reverse_attempts=0)
-        elif score > REVERSE_AT:
+        elif score > barrel.REVERSE_AT:
             sheet.note(seat, on_reverse=False, reverse_attempts=0)
-        elif score > -target(rules.barrel):
+        elif score > -barrel.target(rules.barrel):
             _reverse_try(sheet, seat, back)
 
 
@@ -238,8 +225,8 @@ def match_over(rules: Rules, sheet: Sheet) -> None:
 
     The reverse barrel also ends the match, and so does the last deal (4.8 `deal_limit`, B30).
     """
-    goal = target(rules.barrel)
-    open_road = height(rules.barrel) is None
+    goal = barrel.target(rules.barrel)
+    open_road = barrel.height(rules.barrel) is None
     sheet.winner = first(
         sheet,
         (
@@ -257,7 +244,7 @@ def match_over(rules: Rules, sheet: Sheet) -> None:
 
 def _is_last(rules: Rules, sheet: Sheet) -> bool:
     """Return whether the match ends with this deal (4.8 `deal_limit`, B30)."""
-    return deals_left(rules.barrel, sheet.match.players, sheet.deals_played, sheet.golden_round) == 0
+    return barrel.deals_left(rules.barrel, sheet.match.players, sheet.deals_played, sheet.golden_round) == 0
 
 
 BANK = 100
@@ -280,7 +267,7 @@ def game_points(
     (B31).
     """
     losers = [seat for seat in order if seat != winner]
-    goal = scores[winner] if by_deals else target(rules)
+    goal = scores[winner] if by_deals else barrel.target(rules)
     gap = {seat: max(0, goal - scores[seat]) for seat in losers}
     last = min(losers, key=lambda seat: (scores[seat], -losers.index(seat)))
     pays = {"none": {}, "bank": {last: BANK}, "difference": gap, "proportional": gap}[rules.settlement]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.rules import assemble
-from game.settlement import game_points
+from game.settlement.ending import game_points
 from tests.game.on_the_barrel import BELOW, BOLTED, FAILED, GATHER, MADE, STILL, ann
 from tests.game.settling import settled
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.players.stakes import equity
 from game.rules import assemble
-from game.settlement import game_points
+from game.settlement.ending import game_points
 from tests.game.settling import settled
 
 TWELVE: dict[str, Any] = {"deal_limit": 12}

@@ -19,18 +19,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
-from bot.features.daily.screens import (
-    DailyPage,
-    choice_screen,
-    elsewhere_screen,
-    group_page,
-    home_page,
-    month_page,
-    month_text,
-    past_page,
-    peek_text,
-    soon_screen,
-)
+from bot.features.daily import screens
 from bot.people import named
 from bot.runtime import Recent, start
 from bot.screens import Screen, is_sure
@@ -138,7 +127,7 @@ class DailyDeals:
 
     # Attempts
 
-    async def page(self, chat: Chat, daily: Daily, t: Texts, person: int = 0) -> DailyPage:
+    async def page(self, chat: Chat, daily: Daily, t: Texts, person: int = 0) -> screens.DailyPage:
         """Return the attempts at a deal, with the results of those that have ended since the last look.
 
         Of the deal of everybody it has the attempt of `person` alone, and their place.
@@ -152,7 +141,7 @@ class DailyDeals:
         plays = [each if each.over else await self.settled(each) for each in found]
         people = {each.person for each in plays}
         now = self._house.clock.now()
-        page = DailyPage(
+        page = screens.DailyPage(
             daily=daily,
             token=chat.token,
             plays=plays,
@@ -172,16 +161,16 @@ class DailyDeals:
             page = replace(page, best=await self._best(chat, plays), month=month)
         return replace(page, names=await self._names(t, people))
 
-    async def month_page(self, chat: Chat, day: str, t: Texts) -> DailyPage | None:
+    async def month_page(self, chat: Chat, day: str, t: Texts) -> screens.DailyPage | None:
         """Return the table of the month of a day, without attempts; None if the day had no deal."""
         daily = await self._house.store.daily(chat.id, day)
         if daily is None:
             return None
         month = await self.month(chat, day)
         names = await self._names(t, {each.person for each in month})
-        return DailyPage(daily=daily, token=chat.token, plays=(), names=names, month=month)
+        return screens.DailyPage(daily=daily, token=chat.token, plays=(), names=names, month=month)
 
-    async def at_home(self, page: DailyPage, chat: Chat) -> DailyPage:
+    async def at_home(self, page: screens.DailyPage, chat: Chat) -> screens.DailyPage:
         """Add to a page what the direct chat shows: the name of the group, and the day before."""
         before = days_before(page.daily.day, 1)
         known = await self._house.store.daily(chat.id, before)
@@ -216,7 +205,7 @@ class DailyDeals:
         plays = await self._house.store.daily_plays_by(chat.id, person)
         return record(plays, day, days_before(day, 1))
 
-    async def _place(self, page: DailyPage, own: DailyPlay) -> tuple[int, int] | None:
+    async def _place(self, page: screens.DailyPage, own: DailyPlay) -> tuple[int, int] | None:
         """Return the place of a score among those known so far, and their number."""
         if own.score is None:
             return None
@@ -293,7 +282,7 @@ def begin(house: House) -> None:
 async def show(house: House, chat: Chat, daily: Daily) -> None:
     """Send or edit the message of a deal."""
     t = house.people.words_in(chat)
-    screen = group_page(t, await house.dailies.page(chat, daily, t), house.name.now)
+    screen = screens.group_page(t, await house.dailies.page(chat, daily, t), house.name.now)
     house.delivery.show(slot_of(daily), lambda: screen, Urgency.REPLY)
 
 
@@ -362,7 +351,7 @@ async def warn(house: House, play: DailyPlay) -> None:
         return
     player, chat = await house.people.player(play.person), await house.dailies.chat(play.chat)
     if player is not None and chat is not None and not (await house.dailies.settled(play)).over:
-        screen = soon_screen(house.people.words(player), chat.token, now, next_midnight(now))
+        screen = screens.soon_screen(house.people.words(player), chat.token, now, next_midnight(now))
         house.delivery.post(play.person, None, screen, Urgency.REPLY)
 
 
@@ -465,7 +454,7 @@ async def _show_in_group(visit: Visit) -> Screen | None:
             await house.store.keep_daily(daily)
         await show(house, chat, daily)
     if stays and daily.thread != place.thread:
-        return elsewhere_screen(t, chat.token, house.name.now)
+        return screens.elsewhere_screen(t, chat.token, house.name.now)
     return Screen(text=t("shown-above")) if stays else None
 
 
@@ -507,8 +496,8 @@ async def past_press(visit: Visit, press: DailyPast) -> Toast:
     if page is None:
         raise Refused("toast-past-gone")
     if not visit.private:
-        return Toast(month_text(t, page), alert=True)
-    house.display.page(_home_slot(visit), month_page(t, await house.dailies.at_home(page, chat)))
+        return Toast(screens.month_text(t, page), alert=True)
+    house.display.page(_home_slot(visit), screens.month_page(t, await house.dailies.at_home(page, chat)))
     return Toast()
 
 
@@ -518,7 +507,7 @@ async def _peek(visit: Visit, chat: Chat) -> Toast:
     page = await dailies.page(chat, await dailies.today(chat), visit.t)
     if not any(each.person == visit.player.id and each.over for each in page.plays):
         raise Refused("toast-daily-first", alert=True)
-    return Toast(peek_text(visit.t, page), alert=True)
+    return Toast(screens.peek_text(visit.t, page), alert=True)
 
 
 async def _play(visit: Visit, chat: Chat) -> Toast:
@@ -561,7 +550,7 @@ async def _show_page(visit: Visit, token: str) -> None:
         places = await _places(visit)
         if len(places) > 1:
             told = [(each.token, await house.people.title(each.id)) for each in places]
-            house.display.page(slot, choice_screen(t, told))
+            house.display.page(slot, screens.choice_screen(t, told))
             return
         chat = places[0]
     if chat is None:
@@ -569,7 +558,7 @@ async def _show_page(visit: Visit, token: str) -> None:
         return
     page = await house.dailies.page(chat, await house.dailies.today(chat), t, visit.player.id)
     page = await house.dailies.at_home(page, chat)
-    draw = past_page if page.over else home_page
+    draw = screens.past_page if page.over else screens.home_page
     house.display.page(slot, draw(t, page, visit.player.id, house.name.now))
 
 
@@ -583,7 +572,7 @@ async def _show_past(visit: Visit, token: str, digits: str) -> bool:
         await _show_page(visit, token)
         return False
     page = await house.dailies.at_home(page, chat)
-    house.display.page(_home_slot(visit), past_page(t, page, person, house.name.now))
+    house.display.page(_home_slot(visit), screens.past_page(t, page, person, house.name.now))
     return True
 
 

@@ -19,13 +19,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
-from bot.features.evening.screens import (
-    EveningPage,
-    compared_screen,
-    deals_text,
-    evening_screen,
-    seated_screen,
-)
+from bot.features.evening import screens
 from bot.people import named
 from bot.screens import Screen
 from bot.tables.live import which_slot
@@ -342,7 +336,7 @@ async def break_off(house: House, evening: Evening, by: int, *, host: bool, unna
 
 async def show(house: House, chat: Chat, evening: Evening) -> None:
     """Send or edit the message; one that has become useless loses its keys."""
-    screen = evening_screen(house.people.words_in(chat), await _page(house, chat, evening))
+    screen = screens.evening_screen(house.people.words_in(chat), await _page(house, chat, evening))
     house.delivery.show(_slot(evening), lambda: screen, Urgency.REPLY)
     if not evening.open and not screen.rows:
         _close_message(house, evening)
@@ -366,11 +360,11 @@ async def names_of(house: House, t: Texts, evening: Evening) -> dict[PersonId, s
     return dict(zip(people, short, strict=True))
 
 
-async def _page(house: House, chat: Chat, evening: Evening) -> EveningPage:
+async def _page(house: House, chat: Chat, evening: Evening) -> screens.EveningPage:
     done: tuple[bool, ...] = ()
     if evening.state.stage == "playing":
         done = tuple(not each.open for each in await _tables(house, evening))
-    return EveningPage(
+    return screens.EveningPage(
         evening=evening,
         names=await names_of(house, house.people.words_in(chat), evening),
         bot=house.name.now,
@@ -388,7 +382,7 @@ async def _show_deal(
     deal = at % DEALS
     tokens = [each.table.token if deal < len(each.sheet) else "" for each in played]
     page, seats = await _page(house, chat, evening), by_seat(played, deal)
-    screen = compared_screen(house.people.words_in(chat), page, at + 1, seats, tokens)
+    screen = screens.compared_screen(house.people.words_in(chat), page, at + 1, seats, tokens)
     house.display.page(_deals_slot(evening), screen)
 
 
@@ -472,7 +466,7 @@ async def _join_by_link(visit: Visit, number: int) -> Screen:
     evening = await store.evening(number)
     if evening is None or person not in evening.state.people:
         raise Refused("evening-gone")
-    return seated_screen(visit.t)
+    return screens.seated_screen(visit.t)
 
 
 async def cancel(visit: Visit, known: Evening) -> None:
@@ -622,7 +616,7 @@ async def _deals(visit: Visit, _chat: Chat, evening: Evening) -> Toast:
     """Tell a person their deals of the last round that is over."""
     if visit.player.id not in evening.state.people:
         raise Refused("toast-evening-not")
-    told = deals_text(visit.t, evening, visit.player.id) if evening.state.scores else ""
+    told = screens.deals_text(visit.t, evening, visit.player.id) if evening.state.scores else ""
     return Toast(told or visit.t.plain("toast-evening-none"), alert=True)
 
 

@@ -22,19 +22,10 @@ from bot.tables.opening import count_table
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import PaperPress
 from bot.words.texts import LANGUAGES, Texts, suit_words, texts
+from club import paper_presses
 from club.model import Chat, Player
 from club.names import clean_name, distinct_names, skeleton
 from club.paper import PaperSeat, PaperSheet, PaperState, agree
-from club.paper_presses import (
-    DealWords,
-    Misunderstood,
-    choices,
-    joined,
-    names_said,
-    pressed,
-    spoken_deal,
-    words_of_deal,
-)
 from club.rules import resized_rules, rules_of
 from game.cards import Suit
 from game.entered import End
@@ -97,7 +88,7 @@ async def sheet(visit: Visit) -> Screen | None:
     """Show the sheet of the chat or open one, with players or a deal given in words."""
     house, place = visit.house, visit.here
     chat = await _chat(visit)
-    words = words_of_deal(visit.rest)
+    words = paper_presses.words_of_deal(visit.rest)
     async with house.tables.lock(("paper", chat.id)):
         paper = await house.paper.newest(chat.id, place.thread)
         if paper is not None and paper.ended is not None:
@@ -112,7 +103,7 @@ async def sheet(visit: Visit) -> Screen | None:
 
 async def _opened(visit: Visit, chat: Chat, paper: PaperSheet | None) -> PaperSheet:
     """Return the open sheet, joined by the players named; without one, open it."""
-    names = tuple(clean_name(each.lstrip("@")) for each in names_said(visit.rest))
+    names = tuple(clean_name(each.lstrip("@")) for each in paper_presses.names_said(visit.rest))
     if paper is not None and not names:
         return paper
     if paper is None:
@@ -129,7 +120,9 @@ async def _opened(visit: Visit, chat: Chat, paper: PaperSheet | None) -> PaperSh
     if rules is None or not all(names) or max(people.values(), default=0) > 1:
         raise Refused("paper-names")
     if paper is not None:
-        return await visit.house.paper.keep(joined(replace(paper, rules=rules), seats), visit.update)
+        return await visit.house.paper.keep(
+            paper_presses.joined(replace(paper, rules=rules), seats), visit.update
+        )
     return await _begun(visit, chat, rules, seats)
 
 
@@ -148,7 +141,7 @@ async def _begun(visit: Visit, chat: Chat, rules: Rules, seats: tuple[PaperSeat,
         created=house.clock.now(),
         touched=house.clock.now(),
     )
-    return await house.paper.begin(joined(empty, seats), visit.update)
+    return await house.paper.begin(paper_presses.joined(empty, seats), visit.update)
 
 
 def _sized(chat: Chat, players: int) -> Rules | None:
@@ -206,14 +199,14 @@ async def _entered(visit: Visit, paper: PaperSheet | None, words: list[str]) -> 
     if paper is None or not paper.full:
         raise Refused("paper-words")
     names = await _names(visit.house, paper, visit.t)
-    entered = spoken_deal(paper, await _called(visit.house, paper, names), words, deal_words())
-    if isinstance(entered, Misunderstood):
+    entered = paper_presses.spoken_deal(paper, await _called(visit.house, paper, names), words, deal_words())
+    if isinstance(entered, paper_presses.Misunderstood):
         raise _not_understood(names, entered)
     return await visit.house.paper.keep(entered, visit.update)
 
 
 @cache
-def deal_words() -> DealWords:
+def deal_words() -> paper_presses.DealWords:
     """Return the signs of suits and the words of deals in all languages, as people of a chat mix them."""
 
     def said(key: str) -> list[str]:
@@ -228,7 +221,7 @@ def deal_words() -> DealWords:
         **dict.fromkeys(said("paper-said-conceded"), "conceded"),
         **dict.fromkeys(said("paper-said-crossed"), "crossed"),
     }
-    return DealWords(suits, ends, frozenset(said("paper-said-marriage")))
+    return paper_presses.DealWords(suits, ends, frozenset(said("paper-said-marriage")))
 
 
 async def _called(house: House, paper: PaperSheet, names: Sequence[str]) -> list[tuple[str, ...]]:
@@ -241,7 +234,7 @@ async def _called(house: House, paper: PaperSheet, names: Sequence[str]) -> list
     ]
 
 
-def _not_understood(names: Sequence[str], what: Misunderstood) -> Refused:
+def _not_understood(names: Sequence[str], what: paper_presses.Misunderstood) -> Refused:
     """Return the refusal that says which word of a deal was not understood."""
     word = what.word[:SAID]
     match what.what:
@@ -295,13 +288,13 @@ async def _changed(visit: Visit, paper: PaperSheet, chat: Chat, press: PaperPres
         if any(each.person == player.id for each in paper.seats):
             return None
         seats = _with_person(paper, player, visit.t)
-        return await sheets.keep(joined(paper, seats), visit.update)
+        return await sheets.keep(paper_presses.joined(paper, seats), visit.update)
     if press.turn != paper.state.turn:
         return None
     if press.verb == "count":
         after = agree(paper, player.id)
     else:
-        after = pressed(paper, press.verb, press.value, visit.house.clock.now())
+        after = paper_presses.pressed(paper, press.verb, press.value, visit.house.clock.now())
     return None if after is None else await sheets.keep(after, visit.update)
 
 
@@ -329,7 +322,9 @@ async def _draw(house: House, paper: PaperSheet, chat: Chat, t: Texts) -> bool:
 
 async def paper_page(house: House, paper: PaperSheet, t: Texts) -> PaperPage:
     """Return everything that the screens of a sheet show."""
-    return PaperPage(paper, choices(paper), await _names(house, paper, t), fine_amount(paper.rules.table))
+    return PaperPage(
+        paper, paper_presses.choices(paper), await _names(house, paper, t), fine_amount(paper.rules.table)
+    )
 
 
 async def _names(house: House, paper: PaperSheet, t: Texts) -> tuple[str, ...]:

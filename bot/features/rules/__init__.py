@@ -16,39 +16,8 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
-from bot.features.rules.agreements import (
-    ChangeResult,
-    agreed_rules,
-    forget_rules,
-    load_rules,
-    restore_saved,
-    save_rules,
-    saved_as,
-    set_options,
-    take_preset,
-)
+from bot.features.rules import agreements, screens, text
 from bot.features.rules.book import book_page, group_of
-from bot.features.rules.screens import (
-    clipped,
-    group_screen,
-    menu_screen,
-    near_screen,
-    no_preset_screen,
-    no_value,
-)
-from bot.features.rules.text import (
-    LONGEST,
-    InvalidValue,
-    OptionChange,
-    OptionQuery,
-    Order,
-    PresetRequest,
-    Request,
-    Several,
-    UnknownPreset,
-    UnknownWord,
-    understand,
-)
 from bot.screens import Screen, lines, paragraphs
 from bot.screens.rules import Agreed
 from bot.tables.lobby import follow_rules, set_up_own
@@ -65,7 +34,7 @@ from storage.store import Slot
 
 RulesChange = SetRules | TakePreset | LoadRules
 """Keys that change the rules of a group."""
-OVERVIEW = ChangeResult(page="v")
+OVERVIEW = agreements.ChangeResult(page="v")
 
 
 # Commands
@@ -75,8 +44,8 @@ OVERVIEW = ChangeResult(page="v")
 async def rules(visit: Visit) -> Screen | None:
     """Show the rules, or carry out a request as text; the answer is a new message each time."""
     house = visit.house
-    if len(visit.rest) > LONGEST:
-        raise Refused("menu-too-long", length=LONGEST)
+    if len(visit.rest) > text.LONGEST:
+        raise Refused("menu-too-long", length=text.LONGEST)
     if visit.private:
         await _rules_at_home(visit)
         return None
@@ -96,13 +65,13 @@ async def rules(visit: Visit) -> Screen | None:
     return None
 
 
-async def _request(visit: Visit, chat: Chat) -> Request:
+async def _request(visit: Visit, chat: Chat) -> text.Request:
     """Parse the text behind /rules; the name of saved rules alone loads them."""
-    request = understand(visit.rest)
-    if isinstance(request, UnknownWord | UnknownPreset):
-        agreed = await agreed_rules(visit.house, chat)
-        if saved_as(agreed, request.word) is not None:
-            return Order("load", request.word)
+    request = text.understand(visit.rest)
+    if isinstance(request, text.UnknownWord | text.UnknownPreset):
+        agreed = await agreements.agreed_rules(visit.house, chat)
+        if agreements.saved_as(agreed, request.word) is not None:
+            return text.Order("load", request.word)
     return request
 
 
@@ -129,7 +98,7 @@ async def follow(visit: Visit, link: ReadBook | OpenRules) -> None:
     if chat is None:
         raise Refused("book-gone")
     house.tables.ownership.require(chat.id)
-    outcome = ChangeResult(page=link.page)
+    outcome = agreements.ChangeResult(page=link.page)
     if not await house.rights.may_open(visit.player, chat.id, link.page):
         outcome = replace(OVERVIEW, note=visit.t("toast-rules-who"))
     await _open(visit, chat.id, outcome, at_end=True)
@@ -154,7 +123,7 @@ async def turn_menu(visit: Visit, press: RulesPage) -> Toast:
         raise _gone()
     chat = await _group(visit, press.group)
     await _require(visit, chat, press.page)
-    outcome = ChangeResult(page=press.page)
+    outcome = agreements.ChangeResult(page=press.page)
     if not _in_group(visit):
         if press.page == "d":
             await house.announcer.tell(chat.id)
@@ -212,7 +181,7 @@ async def press_own(visit: Visit, press: OwnPress) -> Toast:
     if press.verb != "menu":
         return await set_up_own(visit, press)
     chat = await visit.house.people.home(visit.player)
-    await _open(visit, chat.id, ChangeResult(page="e"), at_end=True)
+    await _open(visit, chat.id, agreements.ChangeResult(page="e"), at_end=True)
     return Toast()
 
 
@@ -247,16 +216,18 @@ def _pressed(visit: Visit, group: int | None) -> Toast:
 # Changes
 
 
-def _changes(request: Request) -> bool:
+def _changes(request: text.Request) -> bool:
     """Return whether a request changes the rules."""
-    if isinstance(request, Order):
+    if isinstance(request, text.Order):
         return request.verb != "share"
-    if isinstance(request, Several):
+    if isinstance(request, text.Several):
         return True
-    return isinstance(request, OptionChange) or (isinstance(request, PresetRequest) and bool(request.name))
+    return isinstance(request, text.OptionChange) or (
+        isinstance(request, text.PresetRequest) and bool(request.name)
+    )
 
 
-async def _carry_out(visit: Visit, chat: Chat, wish: Request | RulesChange) -> ChangeResult:
+async def _carry_out(visit: Visit, chat: Chat, wish: text.Request | RulesChange) -> agreements.ChangeResult:
     """Carry out a permitted change of a group's rules, one change at a time, at the owner of the group.
 
     Raises OwnedElsewhere before anything is stored.
@@ -265,7 +236,7 @@ async def _carry_out(visit: Visit, chat: Chat, wish: Request | RulesChange) -> C
     house.tables.ownership.require(chat.id)
     async with house.tables.lock(("rules", chat.id)):
         chat = await house.people.group(chat.id) or chat
-        agreed, before = await agreed_rules(house, chat), rules_of(chat)
+        agreed, before = await agreements.agreed_rules(house, chat), rules_of(chat)
         if isinstance(wish, RulesChange):
             outcome = await _take(visit, chat, agreed, wish)
         else:
@@ -278,53 +249,61 @@ async def _carry_out(visit: Visit, chat: Chat, wish: Request | RulesChange) -> C
         return replace(outcome, changed=True)
 
 
-async def _take(visit: Visit, chat: Chat, agreed: Agreed, press: RulesChange) -> ChangeResult:
+async def _take(visit: Visit, chat: Chat, agreed: Agreed, press: RulesChange) -> agreements.ChangeResult:
     """Carry out the change on a key."""
     match press:
         case SetRules():
             try:
                 wanted = decode_values(press.words)
             except BadCode:
-                return ChangeResult(page="e")
-            return await set_options(visit, chat, agreed, wanted)
+                return agreements.ChangeResult(page="e")
+            return await agreements.set_options(visit, chat, agreed, wanted)
         case TakePreset():
-            return await take_preset(visit, chat, press.preset if press.preset in presets() else "")
+            return await agreements.take_preset(
+                visit, chat, press.preset if press.preset in presets() else ""
+            )
         case LoadRules():
             kept = next((each for each in agreed.saved if each.id == press.number), None)
             if kept is None:
                 raise Refused("toast-rules-gone", alert=True)
-            return await restore_saved(visit, chat, kept)
+            return await agreements.restore_saved(visit, chat, kept)
 
 
-async def _ask(visit: Visit, chat: Chat, agreed: Agreed, request: Request) -> ChangeResult:
+async def _ask(visit: Visit, chat: Chat, agreed: Agreed, request: text.Request) -> agreements.ChangeResult:
     """Carry out a request as text, or answer one that changes nothing."""
     match request:
-        case OptionChange():
+        case text.OptionChange():
             return await _set(visit, chat, agreed, [request])
-        case PresetRequest():
-            return await take_preset(visit, chat, request.name)
-        case Order():
+        case text.PresetRequest():
+            return await agreements.take_preset(visit, chat, request.name)
+        case text.Order():
             return await _order(visit, chat, agreed, request)
-        case Several():
+        case text.Several():
             return await _ask_several(visit, chat, agreed, request)
         case _:
             return _suggestion(visit, agreed, request)
 
 
-async def _set(visit: Visit, chat: Chat, agreed: Agreed, changes: Sequence[OptionChange]) -> ChangeResult:
+async def _set(
+    visit: Visit, chat: Chat, agreed: Agreed, changes: Sequence[text.OptionChange]
+) -> agreements.ChangeResult:
     """Give options other values; of several values that may be meant, offer the others."""
-    outcome = await set_options(visit, chat, agreed, {each.option.id: each.value for each in changes})
+    outcome = await agreements.set_options(
+        visit, chat, agreed, {each.option.id: each.value for each in changes}
+    )
     return replace(outcome, also={each.option.id: each.also for each in changes if each.also})
 
 
-async def _ask_several(visit: Visit, chat: Chat, agreed: Agreed, several: Several) -> ChangeResult:
+async def _ask_several(
+    visit: Visit, chat: Chat, agreed: Agreed, several: text.Several
+) -> agreements.ChangeResult:
     """Carry out several requests, the presets among them first; answer what was not understood besides."""
     outcome = OVERVIEW
     for each in several.changes:
-        if isinstance(each, PresetRequest):
-            outcome = await take_preset(visit, chat, each.name)
+        if isinstance(each, text.PresetRequest):
+            outcome = await agreements.take_preset(visit, chat, each.name)
             chat, agreed = await _present(visit, chat)
-    if changes := [each for each in several.changes if isinstance(each, OptionChange)]:
+    if changes := [each for each in several.changes if isinstance(each, text.OptionChange)]:
         outcome = await _set(visit, chat, agreed, changes)
         if not outcome.note:
             return replace(outcome, left=True)  # a contradiction
@@ -339,59 +318,66 @@ async def _ask_several(visit: Visit, chat: Chat, agreed: Agreed, several: Severa
 async def _present(visit: Visit, chat: Chat) -> tuple[Chat, Agreed]:
     """Return a group as it is stored now, with its rules."""
     chat = await visit.house.people.group(chat.id) or chat
-    return chat, await agreed_rules(visit.house, chat)
+    return chat, await agreements.agreed_rules(visit.house, chat)
 
 
-async def _order(visit: Visit, chat: Chat, agreed: Agreed, order: Order) -> ChangeResult:
+async def _order(visit: Visit, chat: Chat, agreed: Agreed, order: text.Order) -> agreements.ChangeResult:
     match order.verb:
         case "save":
-            return await save_rules(visit, agreed, order.rest)
+            return await agreements.save_rules(visit, agreed, order.rest)
         case "load":
-            return await load_rules(visit, chat, agreed, order.rest)
+            return await agreements.load_rules(visit, chat, agreed, order.rest)
         case "forget":
-            return await forget_rules(visit, chat, order.rest)
+            return await agreements.forget_rules(visit, chat, order.rest)
         case "reset":
-            return await take_preset(visit, chat, agreed.preset)
+            return await agreements.take_preset(visit, chat, agreed.preset)
         case _:
-            return ChangeResult(page="c")
+            return agreements.ChangeResult(page="c")
 
 
 def _suggestion(
-    visit: Visit, agreed: Agreed, request: OptionQuery | InvalidValue | UnknownWord | UnknownPreset
-) -> ChangeResult:
+    visit: Visit,
+    agreed: Agreed,
+    request: text.OptionQuery | text.InvalidValue | text.UnknownWord | text.UnknownPreset,
+) -> agreements.ChangeResult:
     """Answer a request that changes nothing: show an option's page, or suggest similar words."""
     t = visit.t
     match request:
-        case OptionQuery():
-            return ChangeResult(page=f"o{request.option.info.code}")
-        case InvalidValue():
-            note = no_value(t, request.option, request.word, request.near)
-            return ChangeResult(page=f"o{request.option.info.code}", note=note)
-        case UnknownWord(near=(OptionQuery() as only,)):
-            return ChangeResult(
-                page=f"o{only.option.info.code}", note=t("menu-near-one", word=clipped(request.word))
+        case text.OptionQuery():
+            return agreements.ChangeResult(page=f"o{request.option.info.code}")
+        case text.InvalidValue():
+            note = screens.no_value(t, request.option, request.word, request.near)
+            return agreements.ChangeResult(page=f"o{request.option.info.code}", note=note)
+        case text.UnknownWord(near=(text.OptionQuery() as only,)):
+            return agreements.ChangeResult(
+                page=f"o{only.option.info.code}", note=t("menu-near-one", word=screens.clipped(request.word))
             )
-        case UnknownWord():
+        case text.UnknownWord():
             near = [
-                (each.option, each.value if isinstance(each, OptionChange) else None) for each in request.near
+                (each.option, each.value if isinstance(each, text.OptionChange) else None)
+                for each in request.near
             ]
-            return ChangeResult(screen=near_screen(t, agreed, request.word, near))
-        case UnknownPreset():
-            return ChangeResult(screen=no_preset_screen(t, agreed, request.word, request.near))
+            return agreements.ChangeResult(screen=screens.near_screen(t, agreed, request.word, near))
+        case text.UnknownPreset():
+            return agreements.ChangeResult(
+                screen=screens.no_preset_screen(t, agreed, request.word, request.near)
+            )
 
 
 # Messages
 
 
-async def _told(visit: Visit, chat: Chat, outcome: ChangeResult) -> Screen | None:
+async def _told(visit: Visit, chat: Chat, outcome: agreements.ChangeResult) -> Screen | None:
     """Return the answer to a request in a group.
 
     The rules themselves are shown in a slot, so that they can be kept up to date.
     """
     house, slot = visit.house, _slot(visit.here)
     chat = await house.people.group(chat.id) or chat
-    agreed = await agreed_rules(house, chat)
-    screen = outcome.screen or group_screen(house.people.words_in(chat), agreed, outcome.page, outcome.note)
+    agreed = await agreements.agreed_rules(house, chat)
+    screen = outcome.screen or screens.group_screen(
+        house.people.words_in(chat), agreed, outcome.page, outcome.note
+    )
     if outcome.page != "v":
         return None if house.announcer.answer(visit.here, visit.player, screen) else screen
     house.delivery.release(slot)
@@ -399,12 +385,12 @@ async def _told(visit: Visit, chat: Chat, outcome: ChangeResult) -> Screen | Non
     return None
 
 
-async def _open(visit: Visit, chat: int, outcome: ChangeResult, *, at_end: bool = False) -> None:
+async def _open(visit: Visit, chat: int, outcome: agreements.ChangeResult, *, at_end: bool = False) -> None:
     """Show a page of the menu in the direct chat, after a change."""
     known = await visit.house.people.group(chat)
     assert known is not None
-    agreed = await agreed_rules(visit.house, known, _home(visit.player))
-    screen = outcome.screen or menu_screen(visit.t, agreed, outcome.page, outcome.note)
+    agreed = await agreements.agreed_rules(visit.house, known, _home(visit.player))
+    screen = outcome.screen or screens.menu_screen(visit.t, agreed, outcome.page, outcome.note)
     if outcome.screen and outcome.note:
         screen = replace(screen, text=paragraphs([outcome.note], [screen.text]))
     _show(visit, known.id, screen, at_end=at_end)

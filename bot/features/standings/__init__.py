@@ -12,20 +12,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from bot.features.standings.screens import (
-    Honoured,
-    PlayerProfile,
-    Standings,
-    duel_screen,
-    honours_screen,
-    person_alert,
-    person_screen,
-    season_ask_screen,
-    season_over_screen,
-    season_reopened_screen,
-    standings_screen,
-    which_screen,
-)
+from bot.features.standings import screens
 from bot.features.table_commands import tables_in_question
 from bot.people import Who, named
 from bot.pictures.canvas import ThemeName
@@ -35,22 +22,9 @@ from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.telegram.updates import Place
 from bot.words.buttons import SeasonPress, ShowStandings
 from bot.words.texts import LANGUAGES, Texts, texts
+from club import standings
 from club.model import Chat, Player, Result, Season
 from club.names import clean_name, distinct_names, skeleton
-from club.standings import (
-    LEADERBOARDS,
-    UNRATED,
-    ComputerStandings,
-    Leaderboard,
-    RatingRecord,
-    StandingsRow,
-    computer_standings,
-    head_to_head,
-    leaderboard_of,
-    leaderboards,
-    of_season,
-    standings,
-)
 from storage.store import Slot
 
 if TYPE_CHECKING:
@@ -84,9 +58,9 @@ class Scope:
     paper: ThemeName | None
     title: str
     results: tuple[Result, ...]
-    ratings: tuple[RatingRecord, ...]
+    ratings: tuple[standings.RatingRecord, ...]
     seasons: tuple[Season, ...]
-    _tables: dict[tuple[Leaderboard, int], list[StandingsRow]] = field(
+    _tables: dict[tuple[standings.Leaderboard, int], list[standings.StandingsRow]] = field(
         default_factory=dict, compare=False, repr=False
     )
     """Cache of standings."""
@@ -101,21 +75,25 @@ class Scope:
         """Number of the present season."""
         return len(self.seasons) + 1
 
-    def table(self, circle: Leaderboard, season: int = 0) -> list[StandingsRow]:
+    def table(self, circle: standings.Leaderboard, season: int = 0) -> list[standings.StandingsRow]:
         """Return the standings of a leaderboard; they are computed once."""
         found = self._tables.get((circle, season))
         if found is None:
-            found = self._tables[circle, season] = standings(self.results, self.ratings, circle, season)
+            found = self._tables[circle, season] = standings.standings(
+                self.results, self.ratings, circle, season
+            )
         return found
 
-    def against(self, circle: Leaderboard, season: int) -> ComputerStandings:
+    def against(self, circle: standings.Leaderboard, season: int) -> standings.ComputerStandings:
         """Return the results against computers of an unrated leaderboard; none with real cards."""
-        matches = of_season(self.results, season)
-        return computer_standings(each for each in matches if leaderboard_of(each) == circle)
+        matches = standings.of_season(self.results, season)
+        return standings.computer_standings(
+            each for each in matches if standings.leaderboard_of(each) == circle
+        )
 
     def players(self) -> list[int]:
         """Return all players with results here, in order of their first match."""
-        there = (each.player for circle in LEADERBOARDS for each in self.table(circle))
+        there = (each.player for circle in standings.LEADERBOARDS for each in self.table(circle))
         return list(dict.fromkeys(there))
 
 
@@ -160,7 +138,7 @@ async def show_standings(visit: Visit) -> None:
 async def _open(visit: Visit, scope: Scope, *, season: bool = False) -> None:
     """Show the standings in a new message at the end of the chat."""
     number = scope.present if season and not scope.own else 0
-    there = leaderboards(of_season(scope.results, number)) or ("more",)
+    there = standings.leaderboards(standings.of_season(scope.results, number)) or ("more",)
     await _show(visit, scope, ShowStandings(there[0], "rating", number, 0), at_end=True)
 
 
@@ -180,11 +158,11 @@ async def turn_standings(visit: Visit, press: ShowStandings) -> Toast:
 
 async def _show(visit: Visit, scope: Scope, press: ShowStandings, *, at_end: bool = False) -> None:
     """Show a page in the message of the standings."""
-    there = leaderboards(of_season(scope.results, press.season))
+    there = standings.leaderboards(standings.of_season(scope.results, press.season))
     circle = press.circle if press.circle in there or not there else there[0]
     season = 0 if scope.own else press.season
     table = scope.table(circle, season)
-    seen = Standings(
+    seen = screens.Standings(
         circle=circle,
         shows=press.shows,
         season=season,
@@ -196,10 +174,10 @@ async def _show(visit: Visit, scope: Scope, press: ShowStandings, *, at_end: boo
         seasons=len(scope.seasons),
         home=visit.private,
         unfinished=sum(each.winner is None for each in scope.results),
-        against=scope.against(circle, season) if circle in UNRATED else None,
+        against=scope.against(circle, season) if circle in standings.UNRATED else None,
         playing=not table and any_playing(await visit.house.store.tables_at(scope.chat)),
     )
-    visit.page(_slot(visit.here), standings_screen(scope.t, seen, scope.paper), at_end=at_end)
+    visit.page(_slot(visit.here), screens.standings_screen(scope.t, seen, scope.paper), at_end=at_end)
 
 
 def _slot(place: Place) -> Slot:
@@ -223,12 +201,12 @@ async def score_of(visit: Visit) -> Screen | None:
         if message.anonymous:
             raise Refused("anonymous")
         profile = await _profile(house, scope, visit.player.id, visit.player)
-        return person_screen(scope.t, profile, scope.paper)
+        return screens.person_screen(scope.t, profile, scope.paper)
     found = [message.about.id] if message.about is not None else await _called(house, scope, visit.rest)
     if len(found) == 1:
         return await _beside(visit, scope, found[0])
     names = await _names(house, scope)
-    return which_screen(scope.t, visit.rest[:SHOWN_IN_WORDS], [names[each] for each in found])
+    return screens.which_screen(scope.t, visit.rest[:SHOWN_IN_WORDS], [names[each] for each in found])
 
 
 def _words(what: str) -> frozenset[str]:
@@ -244,10 +222,12 @@ async def _beside(visit: Visit, scope: Scope, other: int) -> Screen:
     """
     house, me, about = visit.house, visit.player.id, visit.command.about
     if visit.command.anonymous or other == me:
-        return person_screen(scope.t, await _profile(house, scope, other, _known(about, other)), scope.paper)
+        return screens.person_screen(
+            scope.t, await _profile(house, scope, other, _known(about, other)), scope.paper
+        )
     found = [await house.people.player(each) or _known(about, each) for each in (me, other)]
     one, two = distinct_names([named(scope.t, each) for each in found], length=NAME_LENGTH)
-    return duel_screen(scope.t, (one, two), head_to_head(scope.results, me, other))
+    return screens.duel_screen(scope.t, (one, two), standings.head_to_head(scope.results, me, other))
 
 
 def _known(about: Who | None, player: int) -> Player | None:
@@ -280,13 +260,13 @@ async def _is_called(house: House, chat: int, player: Player, handle: str) -> bo
     return False
 
 
-async def _profile(house: House, scope: Scope, player: int, fallback: Player | None) -> PlayerProfile:
+async def _profile(house: House, scope: Scope, player: int, fallback: Player | None) -> screens.PlayerProfile:
     """Return a player's figures in the standings."""
     who = await house.people.player(player) or fallback
     shown = (await _names(house, scope)).get(player)
     more = scope.table("more")
     rated = [each.player for each in more if each.rating is not None]
-    return PlayerProfile(
+    return screens.PlayerProfile(
         name=shown or distinct_names([named(scope.t, who)], length=NAME_LENGTH)[0],
         chat_name=scope.title,
         more=_row(more, player),
@@ -300,7 +280,7 @@ async def _profile(house: House, scope: Scope, player: int, fallback: Player | N
     )
 
 
-def _row(table: list[StandingsRow], player: int) -> StandingsRow | None:
+def _row(table: list[standings.StandingsRow], player: int) -> standings.StandingsRow | None:
     return next((each for each in table if each.player == player), None)
 
 
@@ -313,7 +293,7 @@ async def press_season(visit: Visit, press: SeasonPress) -> Toast:
     scope = await _scope(visit)
     if press.verb == "me":
         profile = await _profile(visit.house, scope, visit.player.id, visit.player)
-        return Toast(person_alert(visit.t, profile), alert=True)
+        return Toast(screens.person_alert(visit.t, profile), alert=True)
     if press.verb == "honours" and not visit.private:
         await _show_honours(visit, scope, press.number)
     elif not visit.private:
@@ -333,7 +313,9 @@ async def _settle_season(visit: Visit, scope: Scope, press: SeasonPress) -> Toas
         told = "toast-season-on" if press.verb == "on" else "toast-season-over"
         return Toast(visit.t.plain(told), drop_keyboard=True)
     if press.verb == "ask":
-        house.display.ask(question, season_ask_screen(scope.t, press.number, await _signature(visit, scope)))
+        house.display.ask(
+            question, screens.season_ask_screen(scope.t, press.number, await _signature(visit, scope))
+        )
         return Toast()
     return await _end(visit, scope, press.number)
 
@@ -343,11 +325,11 @@ async def _show_honours(visit: Visit, scope: Scope, page: int) -> None:
     house, told = visit.house, []
     names = await _names(house, scope)
     for each in scope.seasons:
-        told.append(Honoured(each, _best(scope, each.number, names)))
+        told.append(screens.Honoured(each, _best(scope, each.number, names)))
         await asyncio.sleep(0)  # let waiting players go first
     fresh = told and _may_be_undone(house, told[-1].season)
     undo = told[-1].season.number if fresh else None
-    screen = honours_screen(scope.t, scope.title, told, page, scope.paper, undo=undo)
+    screen = screens.honours_screen(scope.t, scope.title, told, page, scope.paper, undo=undo)
     visit.page(_slot(visit.here), screen)
 
 
@@ -361,7 +343,7 @@ async def _end(visit: Visit, scope: Scope, number: int) -> Toast:
         over = len(await house.store.seasons(place.chat)) >= number  # another admin was quicker
         raise Refused("toast-season-over" if over else "toast-season-empty", drop_keyboard=True)
     best = _best(scope, number, await _names(house, scope))
-    screen = season_over_screen(scope.t, number, await _signature(visit, scope), best)
+    screen = screens.season_over_screen(scope.t, number, await _signature(visit, scope), best)
     house.display.post(place.chat, place.thread, screen)
     return Toast(drop_keyboard=True)
 
@@ -376,7 +358,7 @@ async def _reopen(visit: Visit, scope: Scope, number: int) -> Toast:
     if not await house.store.reopen_season(place.chat, number, visit.update):
         raise Refused("toast-season-late", drop_keyboard=True)
     house.delivery.remove(_question(place))
-    screen = season_reopened_screen(scope.t, number, await _signature(visit, scope))
+    screen = screens.season_reopened_screen(scope.t, number, await _signature(visit, scope))
     house.display.post(place.chat, place.thread, screen)
     return Toast(drop_keyboard=True)
 
@@ -395,10 +377,10 @@ def _question(place: Place) -> Slot:
     return Slot(place.chat, place.thread, "season")
 
 
-def _best(scope: Scope, season: int, names: dict[int, str]) -> tuple[tuple[str, StandingsRow], ...]:
+def _best(scope: Scope, season: int, names: dict[int, str]) -> tuple[tuple[str, standings.StandingsRow], ...]:
     """Return the best players of a season: at tables of three and four, or else of two."""
-    there = leaderboards(of_season(scope.results, season))
-    circle = next((each for each in there if each not in UNRATED), None)
+    there = standings.leaderboards(standings.of_season(scope.results, season))
+    circle = next((each for each in there if each not in standings.UNRATED), None)
     if circle is None:
         return ()
     return tuple((names[each.player], each) for each in scope.table(circle, season)[:3] if each.games)

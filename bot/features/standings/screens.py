@@ -28,17 +28,8 @@ from bot.screens import (
 from bot.screens.past import no_match
 from bot.words.buttons import BACK, COMPUTER, FORWARD, LEFT, MEDALS, SeasonPress, ShowStandings, chosen, pack
 from bot.words.texts import Texts, bold, joined, markup, number, signed, words_of
+from club import standings
 from club.model import PlayerFigures, Season
-from club.standings import (
-    ComputerStandings,
-    HeadToHead,
-    Leaderboard,
-    LevelRecord,
-    SortKey,
-    StandingsRow,
-    points_per_deal,
-    sort_standings,
-)
 
 A_PAGE = 10
 """Players on a page, so that they can be read below a picture without much scrolling."""
@@ -46,7 +37,7 @@ SEASONS_A_PAGE = 5
 """Seasons on a page of the table of honour."""
 A_START = 100
 """Rating points by which the bar of the last player is longer than none."""
-LABELS: tuple[tuple[SortKey, ...], ...] = (("rating", "contracts"), ("barrels", "cards"))
+LABELS: tuple[tuple[standings.SortKey, ...], ...] = (("rating", "contracts"), ("barrels", "cards"))
 """Keys of the sort orders, row by row; game points have a key of their own if there are any."""
 
 
@@ -57,22 +48,22 @@ LABELS: tuple[tuple[SortKey, ...], ...] = (("rating", "contracts"), ("barrels", 
 class Standings:
     """Standings of a chat, and the selected view of them."""
 
-    circle: Leaderboard
-    shows: SortKey
+    circle: standings.Leaderboard
+    shows: standings.SortKey
     season: int
     """Number of the season; 0 for all seasons."""
     page: int
     chat_name: str
-    table: Sequence[StandingsRow]
+    table: Sequence[standings.StandingsRow]
     names: Mapping[int, str]
-    circles: Sequence[Leaderboard]
+    circles: Sequence[standings.Leaderboard]
     """Leaderboards with matches."""
     seasons: int
     """Number of ended seasons; the present one follows."""
     home: bool = False
     """Whether it is a direct chat, where no season begins or ends."""
     unfinished: int = 0
-    against: ComputerStandings | None = None
+    against: standings.ComputerStandings | None = None
     """Results against computers in a leaderboard without ratings; None in one with ratings."""
     playing: bool = False
     """Whether the table is empty and a match is being played."""
@@ -99,7 +90,7 @@ class Ranked(NamedTuple):
     position: int
     """Position in the selected order, from 1."""
     name: str
-    standing: StandingsRow
+    standing: standings.StandingsRow
 
 
 def tenths(t: Texts, value: float) -> str:
@@ -109,7 +100,7 @@ def tenths(t: Texts, value: float) -> str:
     return shown if value >= 0 or not (whole or tenth) else number(-1)[0] + shown
 
 
-def cells(t: Texts, shows: SortKey, each: StandingsRow) -> tuple[str, ...]:
+def cells(t: Texts, shows: standings.SortKey, each: standings.StandingsRow) -> tuple[str, ...]:
     """Return the selected figures of a player, as columns of a picture."""
     did = each.figures
     if shows == "contracts":
@@ -117,7 +108,7 @@ def cells(t: Texts, shows: SortKey, each: StandingsRow) -> tuple[str, ...]:
     if shows == "barrels":
         return str(did.climbs), str(did.falls), str(did.bolts)
     if shows == "cards":
-        return tenths(t, points_per_deal(did)), str(did.marriages)
+        return tenths(t, standings.points_per_deal(did)), str(did.marriages)
     matches = f"{each.wins}/{each.games}"
     if shows == "points":
         return signed(each.points), matches
@@ -129,7 +120,7 @@ def standings_screen(t: Texts, seen: Standings, paper: ThemeName | None) -> Scre
     if not seen.table:
         empty = no_match(t, playing=seen.playing, season=bool(seen.season))
         return Screen(text=paragraphs([empty], _foot(t, seen, ())), rows=_keys(t, seen))
-    table = sort_standings(seen.table, seen.shows)
+    table = standings.sort_standings(seen.table, seen.shows)
     page = min(seen.page, seen.pages - 1)
     rows = [
         Ranked(position, seen.names[each.player], each)
@@ -155,7 +146,7 @@ def _below(t: Texts, seen: Standings, page: int) -> str:
     return " · ".join([*([seen.chat_name] if seen.chat_name else []), when, *paged])
 
 
-def _line(t: Texts, shows: SortKey, row: Ranked) -> Markup:
+def _line(t: Texts, shows: standings.SortKey, row: Ranked) -> Markup:
     each, did = row.standing, row.standing.figures
     mark = MEDALS[row.position - 1] if row.position <= len(MEDALS) else f"{row.position}."
     if shows == "rating" and not each.wins:
@@ -167,7 +158,10 @@ def _line(t: Texts, shows: SortKey, row: Ranked) -> Markup:
         return t("standings-line-barrels", who=who, climbs=did.climbs, falls=did.falls, bolts=did.bolts)
     if shows == "cards":
         return t(
-            "standings-line-cards", who=who, average=tenths(t, points_per_deal(did)), marriages=did.marriages
+            "standings-line-cards",
+            who=who,
+            average=tenths(t, standings.points_per_deal(did)),
+            marriages=did.marriages,
         )
     if shows == "points":
         return t(
@@ -209,7 +203,7 @@ def _board(
     return StandingsBoard(theme=paper, title=title, below=below, heads=heads, lines=lines)
 
 
-def _share(seen: Standings, each: StandingsRow) -> float:
+def _share(seen: Standings, each: standings.StandingsRow) -> float:
     """Return the length of a player's bar, relative to the best one's."""
     did = each.figures
     if seen.shows == "contracts":
@@ -222,12 +216,12 @@ def _share(seen: Standings, each: StandingsRow) -> float:
     return (_value(seen.shows, each) - low) / max(1.0, max(values) - low)
 
 
-def _value(shows: SortKey, each: StandingsRow) -> float:
+def _value(shows: standings.SortKey, each: standings.StandingsRow) -> float:
     if shows == "rating":
         return float(each.rating.shown if each.rating else 0)
     if shows == "barrels":
         return float(each.figures.climbs)
-    return points_per_deal(each.figures) if shows == "cards" else float(each.points)
+    return standings.points_per_deal(each.figures) if shows == "cards" else float(each.points)
 
 
 def _keys(t: Texts, seen: Standings) -> Rows:
@@ -247,7 +241,7 @@ def _keys(t: Texts, seen: Standings) -> Rows:
     return tuple(rows)
 
 
-def _shows(t: Texts, seen: Standings, shows: SortKey) -> Button:
+def _shows(t: Texts, seen: Standings, shows: standings.SortKey) -> Button:
     wins = shows == "rating" and seen.against is not None
     label, now = (
         t.plain("button-standings-wins" if wins else f"button-standings-{shows}"),
@@ -257,7 +251,7 @@ def _shows(t: Texts, seen: Standings, shows: SortKey) -> Button:
     return Button(chosen(label, now=now), pack(press), style="primary" if now else None)
 
 
-def _circle(t: Texts, seen: Standings, circle: Leaderboard) -> Button:
+def _circle(t: Texts, seen: Standings, circle: standings.Leaderboard) -> Button:
     press = ShowStandings(circle, seen.shows, seen.season, 0)
     return Button(t.plain(f"button-standings-{circle}"), pack(press))
 
@@ -288,7 +282,7 @@ def _solo(t: Texts, seen: Standings, row: Ranked) -> list[Markup]:
     """Return the line below a player: wins by level of the computers, contracts, the best win."""
     if not seen.unrated or seen.against is None:
         return []
-    record, did = seen.against.people.get(row.standing.player, LevelRecord()), row.standing.figures
+    record, did = seen.against.people.get(row.standing.player, standings.LevelRecord()), row.standing.figures
     told = [_by_level(t, record)] if record.games else []
     if did.tried:
         told.append(t("end-contracts", made=did.made, played=did.tried))
@@ -297,12 +291,12 @@ def _solo(t: Texts, seen: Standings, row: Ranked) -> list[Markup]:
     return [joined(" · ", told)] if told else []
 
 
-def _by_level(t: Texts, record: LevelRecord) -> Markup:
+def _by_level(t: Texts, record: standings.LevelRecord) -> Markup:
     won = ((each, f"{record.wins[each]}/{record.games[each]}") for each in record.levels())
     return joined(", ", (f"{t.plain(f'level-{level}')} {share}" for level, share in won))
 
 
-def _computer_lines(t: Texts, met: ComputerStandings) -> list[Markup]:
+def _computer_lines(t: Texts, met: standings.ComputerStandings) -> list[Markup]:
     """Write the results of computer players, a line for each level."""
     record = met.computers
     names = ((each, f"{COMPUTER} {t.plain(f'level-{each}')}") for each in record.levels())
@@ -313,7 +307,10 @@ def _computer_lines(t: Texts, met: ComputerStandings) -> list[Markup]:
 
 
 def _board_of_wins(
-    t: Texts, met: ComputerStandings, rows: Sequence[tuple[int, str, StandingsRow]], plain: StandingsBoard
+    t: Texts,
+    met: standings.ComputerStandings,
+    rows: Sequence[tuple[int, str, standings.StandingsRow]],
+    plain: StandingsBoard,
 ) -> StandingsBoard:
     """Fill a board with wins and contracts of people, then the wins of each level of computers.
 
@@ -343,12 +340,12 @@ class PlayerProfile:
 
     name: str
     chat_name: str
-    more: StandingsRow | None = None
+    more: standings.StandingsRow | None = None
     position: int = 0
     """Position among the rated players of matches of three and four."""
     of: int = 0
-    two: StandingsRow | None = None
-    computers: StandingsRow | None = None
+    two: standings.StandingsRow | None = None
+    computers: standings.StandingsRow | None = None
     way: tuple[int, ...] = ()
     """Rating after each match of three and four."""
 
@@ -376,11 +373,11 @@ def person_alert(t: Texts, person: PlayerProfile) -> str:
         games=main.games,
         made=did.made,
         tried=did.tried,
-        average=tenths(t, points_per_deal(did)),
+        average=tenths(t, standings.points_per_deal(did)),
     )
 
 
-def _figure_lines(t: Texts, person: PlayerProfile, main: StandingsRow) -> Iterator[Markup]:
+def _figure_lines(t: Texts, person: PlayerProfile, main: standings.StandingsRow) -> Iterator[Markup]:
     did = main.figures
     if main.rating is not None and person.position and main is person.more:
         yield t("person-rating", rating=str(main.rating.shown), position=person.position, of=person.of)
@@ -388,7 +385,7 @@ def _figure_lines(t: Texts, person: PlayerProfile, main: StandingsRow) -> Iterat
         yield t("person-rating-alone", rating=str(main.rating.shown))
     yield t("person-matches", wins=main.wins, games=main.games)
     if did.deals:
-        yield t("person-average", average=tenths(t, points_per_deal(did)), deals=did.deals)
+        yield t("person-average", average=tenths(t, standings.points_per_deal(did)), deals=did.deals)
         yield t("person-contracts", made=did.made, tried=did.tried, biggest=did.biggest)
         yield t("person-cards", marriages=did.marriages, bolts=did.bolts)
         yield t("person-barrels", climbs=did.climbs, falls=did.falls)
@@ -403,11 +400,11 @@ def _figure_lines(t: Texts, person: PlayerProfile, main: StandingsRow) -> Iterat
         yield t("person-computers", wins=person.computers.wins, games=person.computers.games)
 
 
-def _portrait(t: Texts, person: PlayerProfile, main: StandingsRow, paper: ThemeName) -> Portrait:
+def _portrait(t: Texts, person: PlayerProfile, main: standings.StandingsRow, paper: ThemeName) -> Portrait:
     did = main.figures
     told = (
         ("wins", f"{main.wins}/{main.games}"),
-        ("average", tenths(t, points_per_deal(did))),
+        ("average", tenths(t, standings.points_per_deal(did))),
         ("contracts", f"{did.made}/{did.tried}"),
         ("biggest", str(did.biggest or "–")),
         ("marriages", str(did.marriages)),
@@ -430,7 +427,7 @@ def _portrait(t: Texts, person: PlayerProfile, main: StandingsRow, paper: ThemeN
     )
 
 
-def duel_screen(t: Texts, names: tuple[str, str], met: HeadToHead) -> Screen:
+def duel_screen(t: Texts, names: tuple[str, str], met: standings.HeadToHead) -> Screen:
     """Draw two players side by side."""
     one, other = names
     title = bold(t("duel-title", one=one, other=other))
@@ -444,7 +441,7 @@ def duel_screen(t: Texts, names: tuple[str, str], met: HeadToHead) -> Screen:
     ]
     if any(each.deals for each in met.figures):
         one_s, other_s = met.figures
-        average = [tenths(t, points_per_deal(each)) for each in met.figures]
+        average = [tenths(t, standings.points_per_deal(each)) for each in met.figures]
         lines += [
             t("duel-average", one=average[0], other=average[1]),
             t("duel-contracts", one=_contracts(one_s), other=_contracts(other_s)),
@@ -475,7 +472,9 @@ def season_ask_screen(t: Texts, season: int, who: str) -> Screen:
     return Screen(text=t("season-ask", number=season, who=who), rows=((end,), (on,)))
 
 
-def season_over_screen(t: Texts, season: int, who: str, best: Sequence[tuple[str, StandingsRow]]) -> Screen:
+def season_over_screen(
+    t: Texts, season: int, who: str, best: Sequence[tuple[str, standings.StandingsRow]]
+) -> Screen:
     """Announce the end of a season, with its table of honour."""
     honoured = [_honour(t, position, *each) for position, each in enumerate(best[: len(MEDALS)])]
     text = paragraphs([t("season-over", number=season, who=who)], honoured, [t("season-next")])
@@ -491,7 +490,7 @@ def _undo(t: Texts, season: int) -> Row:
     return (Button(t.plain("button-season-undo"), pack(SeasonPress("undo", season))),)
 
 
-def _honour(t: Texts, position: int, name: str, each: StandingsRow) -> Markup:
+def _honour(t: Texts, position: int, name: str, each: standings.StandingsRow) -> Markup:
     who = markup(MEDALS[position], " ", name)
     rating = "–" if each.rating is None else str(each.rating.shown)
     return t("standings-line-rating", who=who, rating=rating, wins=each.wins, games=each.games)
@@ -501,7 +500,7 @@ class Honoured(NamedTuple):
     """Ended season and its best players, by name."""
 
     season: Season
-    best: tuple[tuple[str, StandingsRow], ...]
+    best: tuple[tuple[str, standings.StandingsRow], ...]
 
 
 def honours_screen(

@@ -215,7 +215,7 @@ async def test_a_press_in_another_chat_takes_no_seat(table: Room, wish: LobbyPre
     before, app, who = await table.record(), table.house.door, Who(STRANGER, "Stranger", "en")
     for place in (home(STRANGER), PLACE):
         pressed = Pressed(update=table.update(), who=who, query="q", place=place, message_id=1, press=wish)
-        with patch("bot.door.read", lambda _update, _bot, pressed=pressed: (pressed,)):
+        with patch("bot.telegram.updates.read", lambda _update, _bot, pressed=pressed: (pressed,)):
             await app.polled(Mock(update_id=1, message=None))
         after = await table.record()
         assert (after == before) is (place != PLACE)

@@ -217,7 +217,7 @@ async def test_the_standings_of_a_page_are_counted_once() -> None:
     scope = Scope(
         chat=GROUP, t=EN, paper=None, title="Garage", results=nobody, ratings=nobody, seasons=nobody
     )
-    with patch("bot.features.standings.standings", return_value=[]) as counted:
+    with patch("club.standings.standings", return_value=[]) as counted:
         for _ in range(3):
             scope.players()
     assert counted.call_count == len(LEADERBOARDS)
