@@ -72,7 +72,9 @@ def _press(world: World, given: Json) -> Json:
 
 def _open_app(world: World, given: Json) -> str:
     user, chat = _user(world, given), _chat(world, given)
-    return address(world, user, chat, given["url"], given.get("theme", {}))
+    origin = given.get("origin", "")
+    photo = f"{origin}/people/photos/{user.id}.svg" if origin else ""
+    return address(world, user, chat, given["url"], given.get("theme", {}), photo=photo)
 
 
 def _open_topic(world: World, given: Json) -> Json:
@@ -196,6 +198,7 @@ class PeopleApi:
         app.router.add_post("/people/{action}", self._act)
         app.router.add_get("/people/live", self._live)
         app.router.add_get("/people/files/{id}", self._file)
+        app.router.add_get(r"/people/photos/{id:\d+}.svg", self._photo)
         app.on_shutdown.append(self._close)
 
     async def _close(self, _: web.Application) -> None:
@@ -222,6 +225,11 @@ class PeopleApi:
             return web.Response(body=file.content, content_type=kind)
         headers = {"Content-Disposition": "attachment"}
         return web.Response(body=file.content, content_type="application/octet-stream", headers=headers)
+
+    async def _photo(self, request: web.Request) -> web.Response:
+        """Answer with a portrait, a different one for each person."""
+        hue = int(request.match_info["id"]) * 137 % 360
+        return web.Response(text=PORTRAIT.replace("HUE", str(hue)), content_type="image/svg+xml")
 
     async def _live(self, request: web.Request) -> web.WebSocketResponse:
         """Send the whole state once, then every change."""
@@ -400,13 +408,21 @@ def _written(bundle: FluentBundle, key: str, **facts: int) -> str:
     return str(words)
 
 
+PORTRAIT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80">
+<path fill="hsl(HUE 45% 62%)" d="M0 0h80v80H0z"/>
+<path fill="hsl(HUE 40% 30%)" d="M8 80c0-20 12-27 32-27s32 7 32 27z"/>
+<circle cx="40" cy="34" r="18" fill="#f1cfae"/>
+<path fill="hsl(HUE 55% 22%)"
+ d="M20 34c-2-30 42-30 40 0-6-2-8-8-10-12-6 6-18 10-30 12z"/>
+</svg>"""
+"""Photo of a person, whose HUE differs."""
 VERSION = "9.1"
 """Version of the Bot API that Telegram names to the page."""
 _LINKS = frozenset({"t.me", "telegram.me"})
 
 
-def address(world: World, user: User, chat: TelegramChat, url: str, theme: Json) -> str:
-    """Return the address of a Mini App for a person.
+def address(world: World, user: User, chat: TelegramChat, url: str, theme: Json, *, photo: str = "") -> str:
+    """Return the address of a Mini App for a person, who may have a `photo`.
 
     `url` is that of a button with `web_app`, or a link `https://t.me/<bot>?startapp=<payload>` to the main
     Mini App of the bot, which is the page of the default menu button.
@@ -426,7 +442,7 @@ def address(world: World, user: User, chat: TelegramChat, url: str, theme: Json)
     else:
         page, fields = url, {"query_id": secrets.token_urlsafe(12)}
     given = {
-        "tgWebAppData": init_data(world, user, fields),
+        "tgWebAppData": init_data(world, user, fields, photo),
         "tgWebAppVersion": VERSION,
         "tgWebAppPlatform": "web",
         "tgWebAppThemeParams": json.dumps(theme),
@@ -434,9 +450,10 @@ def address(world: World, user: User, chat: TelegramChat, url: str, theme: Json)
     return f"{page}#{urlencode(given, quote_via=quote)}"
 
 
-def init_data(world: World, user: User, fields: dict[str, str]) -> str:
+def init_data(world: World, user: User, fields: dict[str, str], photo: str = "") -> str:
     """Return data about a person, signed with the token of the bot."""
     who = {"id": user.id, "first_name": user.name, "language_code": user.language or "en"}
+    who |= {"photo_url": photo} if photo else {}
     told = {
         **fields,
         "user": json.dumps(who, ensure_ascii=False, separators=(",", ":")),

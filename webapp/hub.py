@@ -108,7 +108,8 @@ class Broadcasts:
         seat = live.table.seat_of(page.who.id)
         settles = page.player.id == live.table.host or self._is_admin(page, live)
         words, lesson = self._words(page, live, seat), next_page(page.player)
-        state = table_state(live, seat, words, self._now(), settles=settles, lesson=lesson)
+        photos = self._pages.photos(page)
+        state = table_state(live, seat, words, self._now(), settles=settles, lesson=lesson, photos=photos)
         page.show(state, page_words(words))
 
     async def _update_all(self, table: int) -> None:
@@ -404,8 +405,12 @@ class Hub:
         except StoreError as error:
             raise closed_by(error) from error
 
-    async def open(self, who: Who, token: str, *, number: int = 0, visible: bool = True) -> AppPage:
+    async def open(
+        self, who: Who, token: str, *, photo: str = "", number: int = 0, visible: bool = True
+    ) -> AppPage:
         """Register a page of a person at a table and queue its state, numbered after `number`.
+
+        The others at the table see the person's `photo`.
 
         Raises Closed: there is no such table, the person may not see it, or may open no other one today.
         Raises OwnedElsewhere: another worker owns its chat.
@@ -421,6 +426,7 @@ class Hub:
                 player=player,
                 table=table,
                 opened=next(self._counter),
+                photo=photo,
                 visible=visible,
                 number=number,
             )
@@ -430,7 +436,8 @@ class Hub:
             raise closed_by(error) from error
         if self._closing:
             raise Closed("away")
-        self.pages.add(page)
+        if self.pages.add(page):
+            self.changed(table.id)
         return page
 
     def close(self, page: AppPage) -> None:

@@ -273,7 +273,10 @@ class Links:
         directory = self._directory
         if directory is None or directory.has(chat):
             try:
-                page = await self._hub.open(who, token, number=visit.number, visible=visit.visible)
+                photo = visit.visitor.photo
+                page = await self._hub.open(
+                    who, token, photo=photo, number=visit.number, visible=visit.visible
+                )
             except OwnedElsewhere as error:
                 raise Closed("away") from error
             return LocalLink(self._hub, page)
@@ -442,7 +445,11 @@ class Relay:
         while True:
             try:
                 return await self._hub.open(
-                    visitor.who, visitor.table, number=told.number, visible=told.visible
+                    visitor.who,
+                    visitor.table,
+                    photo=visitor.photo,
+                    number=told.number,
+                    visible=told.visible,
                 )
             except OwnedElsewhere as error:
                 if self._directory is None or loop.time() >= end:

@@ -25,6 +25,7 @@ from bot.people import Who
 from bot.tables.visit import QuotaExceeded
 from club.model import Player, Table
 from club.seats import has_ended
+from game.actions import Seat
 from storage.store import Corrupt, StoreError
 from webapp.schema import (
     RECEIVED,
@@ -141,6 +142,8 @@ class AppPage:
     table: Table
     opened: int
     """Number of the page, in the order of opening."""
+    photo: str = ""
+    """Address of the person's photo, for the others at the table; "" for none."""
     visible: bool = True
     admin: bool | None = None
     """Whether the person is an admin of the group; None until a lobby wants to know."""
@@ -213,6 +216,8 @@ class OpenPages:
 
     def __init__(self) -> None:
         self._by_table: dict[int, set[AppPage]] = {}
+        self._photos: dict[int, dict[int, str]] = {}
+        """Photos by table and person, while any page shows the table."""
         self.ended: set[int] = set()
         """Ended tables that pages still show."""
 
@@ -227,18 +232,31 @@ class OpenPages:
         """Return the pages that show a table."""
         return list(self._by_table.get(table, ()))
 
+    def photos(self, page: AppPage) -> Mapping[Seat, str]:
+        """Return the photos that a page may show, by seat: those of a table at which its person plays."""
+        if page.table.seat_of(page.who.id) is None:
+            return {}
+        known = {**self._photos.get(page.table.id, {}), page.who.id: page.photo}
+        seats = {page.table.seat_of(person): photo for person, photo in known.items() if photo}
+        return {seat: photo for seat, photo in seats.items() if seat is not None}
+
     def in_view(self, table: int, player: int) -> list[AppPage]:
         """Return the pages on which a player looks at a table."""
         return [each for each in self._by_table.get(table, ()) if each.in_view and each.who.id == player]
 
-    def add(self, page: AppPage) -> None:
-        """Register a page; if its person has too many, the oldest one ends."""
+    def add(self, page: AppPage) -> bool:
+        """Register a page; if its person has too many, the oldest one ends.
+
+        Return whether the others at the table have to be told of a photo.
+        """
         of_person = [each for each in self.all() if each.who.id == page.who.id and each.ended is None]
         if len(of_person) >= MOST_PAGES:
             # A page that could connect again by itself would push out the next one.
             min(of_person, key=lambda each: each.opened).end("expired")
-        self._by_table.setdefault(page.table.id, set()).add(page)
+        before = self._photos.get(page.table.id, {}).get(page.who.id, "")
+        self._register(page)
         self.note_end(page.table)
+        return page.photo != before
 
     def remove(self, page: AppPage) -> None:
         """Forget a page."""
@@ -246,13 +264,18 @@ class OpenPages:
         pages.discard(page)
         if not pages:
             self._by_table.pop(page.table.id, None)
+            self._photos.pop(page.table.id, None)
             self.ended.discard(page.table.id)
 
     def move(self, page: AppPage, table: Table) -> None:
         """Let a page show another table."""
         self.remove(page)
         page.table = table
-        self._by_table.setdefault(table.id, set()).add(page)
+        self._register(page)
+
+    def _register(self, page: AppPage) -> None:
+        self._by_table.setdefault(page.table.id, set()).add(page)
+        self._photos.setdefault(page.table.id, {})[page.who.id] = page.photo
 
     def note_end(self, table: Table) -> None:
         """Note that a table has ended, if it has and pages still show it."""
@@ -268,6 +291,8 @@ AHEAD_S = 60.0
 """Seconds by which Telegram's clock may be ahead of ours."""
 MOST = 4096
 """Characters of `initData`; Telegram sends about 600."""
+LONGEST_PHOTO = 256
+"""Characters of the address of a photo; Telegram's have about 80."""
 
 
 class Untrusted(ValueError):
@@ -294,6 +319,8 @@ class Visitor:
     """Whether Telegram told who they are; the name in a session may be older than the stored one."""
     writable: bool = False
     """Whether Telegram told that the bot may write to them."""
+    photo: str = field(default="", repr=False)
+    """Address of their photo; "" for none."""
 
 
 class _User(BaseModel):
@@ -302,6 +329,7 @@ class _User(BaseModel):
     language_code: str | None = None
     username: str | None = None
     allows_write_to_pm: bool = False
+    photo_url: str = ""
 
 
 class _Session(BaseModel):
@@ -343,6 +371,7 @@ def visitor_of(init_data: str, token: str, now: float, table: str) -> Visitor:
         proved=began,
         introduced=True,
         writable=user.allows_write_to_pm,
+        photo=_photo(user),
     )
 
 
@@ -360,7 +389,13 @@ def session_of(visitor: Visitor, token: str, now: float) -> str:
     However often it is renewed, it ends `PROVED_S` after the proof.
     """
     who = visitor.who
-    user = _User(id=who.id, first_name=who.name, language_code=who.code, username=who.username)
+    user = _User(
+        id=who.id,
+        first_name=who.name,
+        language_code=who.code,
+        username=who.username,
+        photo_url=visitor.photo,
+    )
     until = min(now + LONGEST_S, visitor.proved + PROVED_S)
     kept = _Session(user=user, table=visitor.table, proved=visitor.proved, until=until)
     told = kept.model_dump_json().encode()
@@ -386,13 +421,18 @@ def resumed_visitor(given: str, token: str, now: float, table: str) -> Visitor:
         raise Expired("too old")
     if table not in {"", kept.table}:
         raise Untrusted("a session of another table")
-    return Visitor(who=_who(kept.user), table=kept.table, proved=kept.proved)
+    return Visitor(who=_who(kept.user), table=kept.table, proved=kept.proved, photo=_photo(kept.user))
 
 
 def signed(told: bytes, token: str) -> bytes:
     """Return what proves that a text is the app's own; the key follows from the bot's token."""
     key = hmac.digest(b"thousand app session", token.encode(), hashlib.sha256)
     return hmac.digest(key, told, hashlib.sha256)
+
+
+def _photo(user: _User) -> str:
+    """Return the address of a photo that pages may show; their security policy names its hosts."""
+    return user.photo_url if len(user.photo_url) <= LONGEST_PHOTO else ""
 
 
 def _who(user: _User) -> Who:

@@ -18,7 +18,11 @@ REQUEST = r"^[\w-]{8,64}$"
 """Name that a page gives a request."""
 
 Stage = Literal["lobby", "match", "closed"]
-EmoteSign = Literal["👏", "👍", "😂", "😮", "🤔", "😭"]
+EmoteSign = Literal[
+    "👏", "👍", "😂", "😮", "🤔", "😭",
+    "well-played", "thanks", "your-turn", "thinking", "lucky", "close", "oops", "again",
+]  # fmt: skip
+"""Sign, or quick word by its name: "app-say-…" is its text."""
 ErrorReason = Literal[
     "expired",
     "refused",
@@ -49,6 +53,8 @@ class Hello(BaseModel):
     session: str = Field(default="", repr=False)
     own: bool = False
     """Whether the page wants its person's own table, whatever it was opened for."""
+    photo: bool = True
+    """Whether the others at the table may see the person's photo."""
 
 
 class AppPress(BaseModel):
@@ -282,6 +288,8 @@ class SeatState(TypedDict):
     name: str
     level: str | None
     """Level of a computer player; None for a person."""
+    photo: str | None
+    """Address of the person's photo, which Telegram told their own page; None for a spectator."""
     away: bool
     left: bool
 

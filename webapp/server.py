@@ -178,6 +178,9 @@ COMPLAIN_S = 600.0
 EVERYWHERE = ("https://web.telegram.org", "https://*.telegram.org")
 """Sites that may show the app in a frame: Telegram's own."""
 
+PHOTOS = "https://t.me"
+"""Host of the photos of people."""
+
 
 def listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens; port 0 takes any free one. Raises OSError if the port is taken."""
@@ -223,7 +226,7 @@ class AppServer:
             "Content-Security-Policy": "; ".join(
                 (
                     "default-src 'self'",
-                    "img-src 'self' data:",
+                    f"img-src 'self' data: {' '.join((PHOTOS, *frames))}",
                     f"connect-src 'self' {address}",
                     "base-uri 'none'",
                     "form-action 'none'",
@@ -360,6 +363,7 @@ class AppServer:
     def _visitor(self, hello: Hello, now: float) -> Visitor:
         """Return who says hello, and which table they want. Raises Closed."""
         visitor = self._identified(hello, now)
+        visitor = visitor if hello.photo else replace(visitor, photo="")
         return replace(visitor, table="") if hello.own else visitor
 
     def _identified(self, hello: Hello, now: float) -> Visitor:

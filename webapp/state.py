@@ -9,7 +9,7 @@ Emotes, signs that players show each other for a moment, are limited here and st
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import get_args
@@ -43,15 +43,33 @@ from webapp.schema import (
     TableView,
 )
 
+NO_PHOTOS: Mapping[Seat, str] = {}
+
 
 def table_state(
-    live: Live, seat: Seat | None, t: Texts, now: float, *, settles: bool = True, lesson: int = 1
+    live: Live,
+    seat: Seat | None,
+    t: Texts,
+    now: float,
+    *,
+    settles: bool = True,
+    lesson: int = 1,
+    photos: Mapping[Seat, str] = NO_PHOTOS,
 ) -> AppTable:
     """Return a table as its player at `seat`, or a spectator (None), may see it; `now` in epoch seconds.
 
     The viewer `settles` what the host does before the match: they are the host or an admin. They have come
-    to a page of the `lesson`.
+    to a page of the `lesson`. The `photos` are addresses by seat.
     """
+    state = _table_state(live, seat, t, now, settles=settles, lesson=lesson)
+    for place, photo in photos.items():
+        state["seats"][place]["photo"] = photo
+    return state
+
+
+def _table_state(
+    live: Live, seat: Seat | None, t: Texts, now: float, *, settles: bool, lesson: int
+) -> AppTable:
     if not isinstance(live, LiveMatch):
         screen = draw_lobby(live, t, drawn=True)
         screen = replace(screen, rows=keys.usable(screen.rows, seated=seat is not None, settles=settles))
@@ -93,6 +111,7 @@ def _state(
         SeatState(
             name=name.removeprefix(LEFT_MARK),
             level=levels[place] if place < len(levels) else None,
+            photo=None,
             away=place < len(around.seats) and around.seats[place].away,
             left=place < len(around.seats) and around.seats[place].left,
         )
@@ -264,8 +283,10 @@ PLAIN = (
     "app-fair-deck", "app-fair-hands", "app-fair-seen", "app-fair-collected", "app-fair-unproved",
     "app-fair-unsafe", "app-you-take", "app-ahead", "app-give-how", "app-first", "app-first-bid",
     "app-first-contract", "app-watching", "app-evening", "evening-columns", "app-menu", "app-share",
-    "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
+    "app-photo", "app-emotes", "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
 )  # fmt: skip
+SAID = tuple(f"app-say-{sign}" for sign in SIGNS if sign.isascii())
+"""Quick words."""
 WHEEL = ("app-points-short", "app-bid-label", "app-call", "app-lower", "app-higher")
 SHEET = (
     "picture-made", "picture-failed", "picture-conceded", "picture-crossed", "picture-bolt", "picture-fine",
@@ -285,7 +306,7 @@ BLANKS = {
 @cache
 def page_words(t: Texts) -> dict[str, str]:
     """Return the page's texts in one language, by their keys without the prefix."""
-    words = {key: t.plain(key) for key in (*PLAIN, *WHEEL, *SHEET)}
+    words = {key: t.plain(key) for key in (*PLAIN, *SAID, *WHEEL, *SHEET)}
     words |= {
         key: t.plain(key, **{blank: f"{{{blank}}}" for blank in blanks}) for key, blanks in BLANKS.items()
     }

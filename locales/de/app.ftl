@@ -78,6 +78,18 @@ app-unfill = 📱 Vollbild beenden
 app-home = Der Tisch immer griffbereit: Leg ihn auf deinen Startbildschirm.
 app-home-key = Hinzufügen
 app-emote = Emoji zeigen
+# Switches of this device: who sees one's photo, and whether the emotes of others are shown.
+app-photo = Mein Foto
+app-emotes = Emojis der anderen
+# Quick words that players say to each other beside emotes.
+app-say-well-played = Gut gespielt!
+app-say-thanks = Danke!
+app-say-your-turn = Du bist dran!
+app-say-thinking = Ich überlege
+app-say-lucky = Glück gehabt!
+app-say-close = Knapp!
+app-say-oops = Hoppla!
+app-say-again = Noch eine Partie?
 toast-emotes = Drei Emojis in der Minute: Warte kurz.
 app-replay = Noch einmal ansehen
 app-play = Abspielen

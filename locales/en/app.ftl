@@ -79,6 +79,18 @@ app-unfill = 📱 Leave full screen
 app-home = Keep the table at hand: put it on your home screen.
 app-home-key = Add it
 app-emote = Show an emote
+# Switches of this device: who sees one's photo, and whether the emotes of others are shown.
+app-photo = My photo
+app-emotes = Emotes of others
+# Quick words that players say to each other beside emotes.
+app-say-well-played = Well played!
+app-say-thanks = Thanks!
+app-say-your-turn = Your turn!
+app-say-thinking = Let me think
+app-say-lucky = Lucky!
+app-say-close = So close!
+app-say-oops = Oops!
+app-say-again = One more?
 toast-emotes = Three emotes a minute: wait a little.
 app-replay = Replay
 app-play = Play

@@ -78,6 +78,18 @@ app-unfill = 📱 Wyjdź z pełnego ekranu
 app-home = Miej stół pod ręką: dodaj go do ekranu głównego.
 app-home-key = Dodaj
 app-emote = Pokaż emotkę
+# Switches of this device: who sees one's photo, and whether the emotes of others are shown.
+app-photo = Moje zdjęcie
+app-emotes = Emotki innych
+# Quick words that players say to each other beside emotes.
+app-say-well-played = Dobrze zagrane!
+app-say-thanks = Dzięki!
+app-say-your-turn = Twoja kolej!
+app-say-thinking = Daj pomyśleć
+app-say-lucky = Ale fart!
+app-say-close = Było blisko!
+app-say-oops = Ups!
+app-say-again = Jeszcze raz?
 toast-emotes = Trzy emotki na minutę: poczekaj chwilę.
 app-replay = Powtórka
 app-play = Odtwórz

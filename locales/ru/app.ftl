@@ -78,6 +78,18 @@ app-unfill = 📱 Свернуть экран
 app-home = Пусть стол будет под рукой: добавь его на главный экран.
 app-home-key = Добавить
 app-emote = Показать эмоцию
+# Switches of this device: who sees one's photo, and whether the emotes of others are shown.
+app-photo = Моё фото
+app-emotes = Эмоции других
+# Quick words that players say to each other beside emotes.
+app-say-well-played = Хорошо сыграно!
+app-say-thanks = Спасибо!
+app-say-your-turn = Твой ход!
+app-say-thinking = Дай подумать
+app-say-lucky = Повезло!
+app-say-close = Чуть-чуть!
+app-say-oops = Ой!
+app-say-again = Ещё партию?
 toast-emotes = Три эмоции в минуту: подожди немного.
 app-replay = Повтор
 app-play = Смотреть

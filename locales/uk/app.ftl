@@ -78,6 +78,18 @@ app-unfill = 📱 Згорнути екран
 app-home = Хай стіл буде під рукою: додай його на головний екран.
 app-home-key = Додати
 app-emote = Показати емоцію
+# Switches of this device: who sees one's photo, and whether the emotes of others are shown.
+app-photo = Моє фото
+app-emotes = Емоції інших
+# Quick words that players say to each other beside emotes.
+app-say-well-played = Гарно зіграно!
+app-say-thanks = Дякую!
+app-say-your-turn = Твій хід!
+app-say-thinking = Дай подумати
+app-say-lucky = Пощастило!
+app-say-close = Майже!
+app-say-oops = Ой!
+app-say-again = Ще партію?
 toast-emotes = Три емоції на хвилину: зачекай трохи.
 app-replay = Повтор
 app-play = Дивитися

@@ -48,7 +48,7 @@ export class AppSheet {
 
   async open(url, user, chat) {
     this.user = user;
-    const address = await act("open_app", { user, chat, url, theme: colours() });
+    const address = await act("open_app", { user, chat, url, theme: colours(), origin: location.origin });
     this.origin = new URL(address).origin;
     this.root.querySelector(".app-sheet")?.remove();
     this.frame.src = address;

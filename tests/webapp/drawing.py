@@ -11,11 +11,14 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, Route, WebSocketRoute, expect
 
+from playground.people_api import PORTRAIT
 from tests.sources import ROOT
 from tests.webapp.browsing import TIMEOUT_MS
 
 STATIC = ROOT / "webapp" / "static"
 ADDRESS = "http://app.test/app/"
+PHOTO = "https://t.me/i/userpic/320/ann.svg"
+"""Address of the one photo that there is."""
 
 
 @dataclass
@@ -83,5 +86,11 @@ class DrawnPage:
 
 
 async def _file(route: Route) -> None:
+    if route.request.url == PHOTO:
+        await route.fulfill(body=PORTRAIT, content_type="image/svg+xml")
+        return
     name = Path(route.request.url.partition("?")[0].removeprefix(ADDRESS)).name or "index.html"
-    await route.fulfill(path=STATIC / name)
+    if (STATIC / name).exists():
+        await route.fulfill(path=STATIC / name)
+    else:
+        await route.abort()

@@ -25,10 +25,17 @@ TOKEN = "1:test"
 
 
 def init_data(
-    person: int, *, token: str = TOKEN, now: float | None = None, language: str = "en", **more: str
+    person: int,
+    *,
+    token: str = TOKEN,
+    now: float | None = None,
+    language: str = "en",
+    photo: str = "",
+    **more: str,
 ) -> str:
     """Return `initData` as Telegram signs it with the bot's token; `now` is when the app was opened."""
-    user = json.dumps({"id": person, "first_name": NAMES.get(person, "Eve"), "language_code": language})
+    who = {"id": person, "first_name": NAMES.get(person, "Eve"), "language_code": language}
+    user = json.dumps(who | ({"photo_url": photo} if photo else {}))
     began = str(int(time.time() if now is None else now))
     fields = {"user": user, "auth_date": began, "query_id": "q", **more}
     return urlencode(fields | {"hash": sign(fields, token)})

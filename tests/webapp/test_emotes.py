@@ -57,6 +57,14 @@ async def test_spectators_see_emotes_and_show_none(tmp_path: Path) -> None:
         assert await heard(eve) == await heard(ann) == []
 
 
+async def test_a_quick_word_is_passed_on_by_its_name_and_read_in_each_language(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, bob = await house.open(ANN), await house.open(BOB)
+        await ann.say(type="emote", sign="well-played")
+        assert await heard(bob) == [(0, "well-played")]
+        assert bob.words["say-well-played"] == "Well played!"
+
+
 async def test_an_unknown_sign_ends_the_page(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         ann = await house.open(ANN)

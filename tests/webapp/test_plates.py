@@ -10,7 +10,7 @@ from playwright.async_api import Browser, expect
 
 from tests.webapp.browsing import CHROMIUM
 from tests.webapp.deals import State, declared_deal
-from tests.webapp.drawing import DrawnPage
+from tests.webapp.drawing import PHOTO, DrawnPage
 from trials.app_coverage import Setup
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -71,3 +71,17 @@ async def test_eight_deals_are_in_sight_on_the_smallest_phone(browser: Browser) 
     assert seen["rows"] <= seen["room"]
     await drawn.page.locator("dialog .closing").click()
     assert await drawn.page.locator("dialog").count() == 0
+
+
+async def test_a_photo_covers_the_initials_and_one_that_does_not_come_leaves_them(browser: Browser) -> None:
+    state = (await deal())[0]
+    photos = (PHOTO, "https://t.me/i/userpic/320/gone.svg", None)
+    seats = [{**seat, "photo": photo} for seat, photo in zip(state["seats"], photos, strict=True)]
+    drawn = await DrawnPage.open(browser, {**state, "seats": seats})
+    await expect(drawn.page.locator('.seat[data-seat="0"] .photo')).to_be_visible()
+    await expect(drawn.page.locator(".photo")).to_have_count(1)
+    initials = await drawn.page.locator(".avatar > span").all_inner_texts()
+    assert sorted(initials) == ["A", "B", "C"]
+    computer = {**seats[2], "level": "strong"}
+    await drawn.show({**state, "seats": [*seats[:2], computer]})
+    await expect(drawn.page.locator(".machine")).to_have_count(1)

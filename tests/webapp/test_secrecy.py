@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.cards import Cards, card
 from tests.bot.table import known_deck
-from tests.webapp.pages import TestPage, playhouse
+from tests.webapp.pages import TestPage, init_data, playhouse
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 MOVES = ((BOB, "pass"), (CID, "pass"), (ANN, "give 9C 1;give 9S 2"), (ANN, "contract 100"))
@@ -89,3 +89,67 @@ async def test_cards_that_lie_face_down_are_not_told_to_their_player(tmp_path: P
     two, other = await told_face_down(made(tmp_path / "two"), tuple(reversed(known_deck())), BOB)
     assert hand != other
     assert one == two
+
+
+PHOTO = "https://t.me/i/userpic/320/ann.svg"
+
+
+def photos(page: TestPage) -> list[str | None]:
+    """Return the photos that a page has, by seat."""
+    return [seat["photo"] for seat in page.state["seats"]]
+
+
+async def test_a_photo_is_seen_by_the_others_at_the_table_and_by_no_spectator(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob, eve = await house.open(BOB), await house.open(EVE)
+        assert photos(bob) == [None] * 3
+        ann = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO))
+        await bob.until(lambda state: state["seats"][0]["photo"] == PHOTO)
+        assert photos(ann) == photos(bob) == [PHOTO, None, None]
+        await eve.press("-")
+        assert photos(eve) == [None] * 3
+
+
+async def test_a_page_that_connects_again_by_its_session_keeps_its_photo(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO))
+        await ann.socket.close()
+        again = await house.open(ANN, init_data="", session=ann.session)
+        assert photos(again) == [PHOTO, None, None]
+
+
+async def test_a_person_may_keep_their_photo_to_themselves(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await house.open(BOB)
+        shown = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO))
+        await bob.until(lambda state: state["seats"][0]["photo"] == PHOTO)
+        await shown.socket.close()
+        hidden = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO), photo=False)
+        await bob.until(lambda state: state["seats"][0]["photo"] is None)
+        assert photos(hidden) == [None] * 3
+
+
+async def test_an_address_of_a_photo_that_is_too_long_is_left_out(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO + "x" * 300))
+        assert photos(ann) == [None] * 3
+
+
+def read(folder: Path) -> list[bytes]:
+    """Return what all files of a folder hold."""
+    return [file.read_bytes() for file in folder.iterdir() if file.is_file()]
+
+
+async def test_nothing_of_a_photo_is_stored_and_a_forgotten_person_has_none(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await house.open(BOB)
+        await house.open(ANN, init_data=init_data(ANN, photo=PHOTO))
+        await bob.until(lambda state: state["seats"][0]["photo"] == PHOTO)
+        assert not any(b"userpic" in stored for stored in read(tmp_path))
+        room, live = house.room, await house.room.live()
+        async with room.house.tables.lock(1):
+            await room.house.runner.close(live, live.table, None, "vote", (ANN, BOB))
+        await room.home(ANN).write("/forget")
+        await room.home(ANN).push("Yes, forget me")
+        again = await house.open(BOB)
+        assert photos(again) == [None] * 3

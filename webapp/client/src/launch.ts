@@ -23,6 +23,11 @@ export function readLaunch(hash: string, search: string): Launch {
   return { initData, shared: named.startsWith("deal_") ? named : "", table, deal: Number(deal) || 0, theme: readTheme(given.get("tgWebAppThemeParams")), version: given.get("tgWebAppVersion") ?? "" };
 }
 
+// What Telegram tells about the person.
+export function userOf({ initData }: Launch): { language_code?: string; photo_url?: string } {
+  return JSON.parse(new URLSearchParams(initData).get("user") ?? "{}") as { language_code?: string; photo_url?: string };
+}
+
 // Name of the stored session. Frames of several people in one tab share the storage, so it names the launch.
 export const sessionKey = (initData: string): string => `session:${new URLSearchParams(initData).get("hash") ?? ""}`;
 

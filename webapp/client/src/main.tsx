@@ -9,9 +9,10 @@ import { earlyWords } from "./early";
 import { Witness } from "./fair";
 import { spoken } from "./html";
 import { offersHome } from "./homescreen";
+import { isOn } from "./kept";
 import { keepFocus, listenToArrows } from "./keys";
 import { back } from "./layers";
-import { readLaunch } from "./launch";
+import { readLaunch, userOf } from "./launch";
 import { move, prepare, still } from "./motion";
 import { MomentQueue, moments } from "./moments";
 import { labelOf, sentences, word } from "./naming";
@@ -19,14 +20,14 @@ import type { Answer, Emoted, Failure, FailureKey, PanelButton, Table } from "./
 import { followScreen } from "./screen";
 import { shared } from "./sharing";
 import { Connection } from "./socket";
-import { listenForGesture, sound, toneOf } from "./sounds";
+import { listenForGesture, sound, soundsOn, toneOf } from "./sounds";
 import { Stage } from "./stage";
 import { TapGuard } from "./taps";
 import { begin, close, feel, open, sendPrepared, showSettings } from "./telegram";
 import { followed } from "./tips";
 import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
 import { lookAt, SharedDeal } from "./view/shared";
-import { EMOTE_MS, without } from "./view/emotes";
+import { EMOTE_MS, saidBy, without } from "./view/emotes";
 
 const TOAST_MS = 3500;
 const LATE_MS = 4000;
@@ -95,7 +96,7 @@ function tell(before: Table | null, table: Table): void {
   const felt = feeling(before, table);
   if (felt) feel(felt);
   great.add(moments(before, table));
-  sound(toneOf(before, table));
+  sound(toneOf(before, table), table);
   if (table.hand.some(({ to }) => to !== null)) followed("gifts");
 }
 
@@ -106,10 +107,10 @@ function toast(text: string): void {
 }
 
 function showEmote({ seat, sign }: Emoted): void {
-  if (!shown.table) return;
+  if (!shown.table || (seat !== shown.table.me && !isOn("emotes"))) return;
   const number = ++emotes;
   draw({ emotes: { ...shown.emotes, [seat]: { sign, number } } });
-  log.textContent = `${labelOf(shown.table, seat)}: ${sign}`;
+  log.textContent = `${labelOf(shown.table, seat)}: ${saidBy(shown.table.words, sign)}`;
   setTimeout(() => draw({ emotes: without(shown.emotes, seat, number) }), EMOTE_MS);
 }
 
@@ -137,6 +138,8 @@ const doing: Doing = {
     send(data);
   },
   emote: (sign) => connection.emote(sign),
+  introduce: () => connection.introduce(),
+  hasPhoto: !!userOf(launch).photo_url,
   show(now): void {
     taps.covers(performance.now());
     if (isReplay(now) && !isReplay(shown.open)) beneath = shown.open;
@@ -236,7 +239,7 @@ begin(launch, {
 });
 followScreen();
 listenToArrows();
-listenForGesture();
+listenForGesture(() => latest !== null && soundsOn(latest));
 listenToInput(attention);
 listenToDrags({
   card: (name) => shown.table?.hand.find(({ card }) => card === name),
@@ -244,8 +247,7 @@ listenToDrags({
   over: () => feel("tap"),
 });
 if (launch.shared) {
-  const user = JSON.parse(new URLSearchParams(launch.initData).get("user") ?? "{}") as { language_code?: string };
-  void lookAt(launch.shared, user.language_code ?? navigator.language).then((told) => {
+  void lookAt(launch.shared, userOf(launch).language_code ?? navigator.language).then((told) => {
     document.documentElement.lang = told.language;
     render(<SharedDeal told={told} />, place);
   });

@@ -31,6 +31,24 @@ export function initialOf(name: string): string {
   return signs[0]?.toUpperCase() ?? "?";
 }
 
+// Initials that tell the players apart: names that begin alike get that of their last word, or the first letter that
+// differs, and the same names a number.
+export function initials(names: string[]): string[] {
+  const words = names.map((name) => name.replace(ISOLATES, "").trim().split(/\s+/) as [string, ...string[]]);
+  const labels = words.map(([first, ...more]) => {
+    const rivals = words.filter(([other]) => initialOf(other) === initialOf(first)).map(([other]) => other);
+    const second = more.length ? initialOf(more.at(-1)!) : differing(first, rivals);
+    return initialOf(first) + (rivals.length > 1 ? second : "");
+  });
+  return labels.map((label, seat) => (labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label}${labels.slice(0, seat + 1).filter((each) => each === label).length}`));
+}
+
+// The letter of a name at the first place at which all these names differ; "" if they never do.
+function differing(name: string, among: string[]): string {
+  const at = [...name].findIndex((_, place) => new Set(among.map((each) => each[place]?.toLowerCase())).size === among.length);
+  return at > 0 ? name[at]!.toLowerCase() : "";
+}
+
 // Sentences one after another; those that end with a full stop get no second one.
 export const sentences = (said: string[]): string => said.map((each, at) => (at + 1 < said.length && !/[.!?…:]$/.test(each) ? `${each}.` : each)).join(" ");
 

@@ -9,6 +9,7 @@ export type SeatNumber = number;
 export interface Seat {
   name: string;
   level: "easy" | "normal" | "strong" | null;
+  photo: string | null; // address of a person's photo
   away: boolean;
   left: boolean;
 }
@@ -310,7 +311,7 @@ export type FromServer =
   | Failure;
 
 export type ToServer =
-  | { type: "hello"; version: number; init_data: string; table: string; session: string; own: boolean }
+  | { type: "hello"; version: number; init_data: string; table: string; session: string; own: boolean; photo: boolean }
   | { type: "press"; id: string; data: string }
   | { type: "deal"; id: string; number: number; table: string }
   | { type: "fair" | "evening"; id: string }

@@ -1,6 +1,7 @@
 // The connection: one WebSocket, opened again with back-off; presses and requests without an answer are sent again.
 
 import { VERSION, type Answer, type DealTold, type Emoted, type EveningTold, type Failure, type FairTold, type FromServer, type ReviewTold, type Shareable, type ShareTold, type Table, type TableTold, type ToServer, type Words } from "./protocol";
+import { isOn } from "./kept";
 import { sessionKey, type Launch } from "./launch";
 
 const FIRST_WAIT_MS = 400;
@@ -89,6 +90,12 @@ export class Connection {
     this.retry();
   }
 
+  // Say anew who the player is: their session has what they showed so far.
+  introduce(): void {
+    remember(sessionKey(this.launch.initData), "");
+    this.anew();
+  }
+
   // Ask for the player's own table from now on, whatever the page was opened for.
   own(): void {
     this.#own = true;
@@ -166,7 +173,7 @@ export class Connection {
 
   #greet(): void {
     const { initData, table } = this.launch;
-    const hello: ToServer = { type: "hello", version: VERSION, init_data: initData, table, session: remembered(sessionKey(initData)), own: this.#own };
+    const hello: ToServer = { type: "hello", version: VERSION, init_data: initData, table, session: remembered(sessionKey(initData)), own: this.#own, photo: isOn("photo") };
     this.#socket?.send(JSON.stringify(hello));
   }
 

@@ -1,69 +1,131 @@
-// Four quiet tones: a card, one's turn, a trick, and a great moment. They are off until the player switches them on.
+// Short sounds of the table, made here: bells, brushes of noise and thumps.
+//
+// Alone against computers they are on until switched off, among people off until switched on. "ambient" lets an
+// iPhone mute them with its switch, and music go on.
 
 import { endedTrick } from "./changes";
-import { moments } from "./moments";
+import { isOn, turn } from "./kept";
+import { moments, type Moment } from "./moments";
 import type { Table } from "./protocol";
 
-export type Tone = "card" | "turn" | "trick" | "moment";
+export type Tone = "card" | "trick" | "turn" | "marriage" | "made" | "bolt" | "victory";
 
-const KEPT = "sounds";
-const LOUD = 0.06; // of the full volume
-const NOTES: Record<Tone, number[]> = { card: [196], turn: [523, 659], trick: [262, 196], moment: [523, 659, 784] }; // hertz
-const NOTE_S = 0.09;
+interface Voice {
+  kind: "bell" | "brush" | "thump";
+  at: number; // seconds after the beginning
+  hz: number; // pitch, or the middle of the noise
+  s: number; // until it has died away
+  loud: number;
+}
+
+const LOUD = 0.32; // of the full volume
+const FALL = 0.55; // by which the pitch of noise and thumps sinks
+const SOFTEST = 0.0001;
+const ATTACK_S = 0.006;
+
+const bells = (pitches: number[], step: number, s: number, loud = 0.5): Voice[] => pitches.map((hz, at) => ({ kind: "bell", at: at * step, hz, s, loud }));
+const slap = (at: number, loud: number): Voice[] => [
+  { kind: "brush", at, hz: 2600, s: 0.07, loud },
+  { kind: "thump", at, hz: 190, s: 0.09, loud: loud * 0.8 },
+];
+
+const SCORES: Record<Tone, Voice[]> = {
+  card: slap(0, 0.7),
+  trick: [{ kind: "brush", at: 0, hz: 900, s: 0.22, loud: 0.5 }, { kind: "brush", at: 0.09, hz: 1500, s: 0.16, loud: 0.4 }, ...slap(0.2, 0.35)],
+  turn: bells([659.3, 987.8], 0.13, 0.55),
+  marriage: bells([523.3, 659.3, 784, 1046.5], 0.1, 0.9, 0.42),
+  made: bells([523.3, 784], 0.12, 0.7),
+  bolt: [{ kind: "thump", at: 0, hz: 120, s: 0.35, loud: 0.9 }, ...bells([311.1, 233.1], 0.17, 0.5, 0.45)],
+  victory: [...bells([523.3, 659.3, 784, 1046.5], 0.14, 0.7, 0.42), ...bells([659.3, 784, 1318.5], 0, 1.5, 0.3).map((each) => ({ ...each, at: 0.62 }))],
+};
+
+const OF_MOMENT: Record<Moment["kind"], Tone> = {
+  marriage: "marriage", made: "made", barrel: "made", golden: "made", dark: "made",
+  failed: "bolt", conceded: "bolt", crossed: "bolt", fall: "bolt", truck: "bolt", victory: "victory",
+};
 
 // What is heard when one state follows another; only the most important of it.
 export function toneOf(before: Table | null, after: Table): Tone | null {
   const [old, now] = [before?.view, after.view];
   if (!old || !now) return null;
-  if (moments(before, after).length) return "moment";
+  const great = moments(before, after).at(-1);
+  if (great) return OF_MOMENT[great.kind];
   if (now.asked !== null && now.asked === after.me && (old.asked !== now.asked || old.turn !== now.turn)) return "turn";
   if (endedTrick(before, after)) return "trick";
   return now.trick.length > old.trick.length ? "card" : null;
 }
 
-// The switch, kept on this device. A browser that keeps nothing stays silent.
-export function soundsOn(): boolean {
-  try {
-    return localStorage.getItem(KEPT) === "on";
-  } catch {
-    return false;
-  }
-}
+// Whether the viewer plays with nobody but computers.
+const isAlone = ({ seats, me }: Table): boolean => me !== null && seats.every(({ level }, seat) => seat === me || level !== null);
 
-export function switchSounds(on: boolean): void {
-  try {
-    localStorage.setItem(KEPT, on ? "on" : "off");
-  } catch {
-    // the switch stays off
-  }
-  if (on) sound("turn");
-}
+export const soundsOn = (table: Table): boolean => isOn("sounds", isAlone(table));
+
+export const switchSounds = (table: Table): void => turn("sounds", !soundsOn(table));
 
 let context: AudioContext | null = null;
+let noise: AudioBuffer | null = null;
+
+function begun(): AudioContext {
+  const session = (navigator as { audioSession?: { type: string } }).audioSession;
+  if (session) session.type = "ambient";
+  context ??= new AudioContext();
+  if (context.state === "suspended") void context.resume();
+  return context;
+}
 
 // Browsers let a page make sounds only after a gesture: before, nothing is built.
-export function listenForGesture(): void {
-  const begin = (): void => {
-    if (soundsOn()) context ??= new AudioContext();
-  };
+export function listenForGesture(on: () => boolean): void {
+  const begin = (): void => void (on() && begun());
   document.addEventListener("pointerdown", begin);
   document.addEventListener("keydown", begin);
 }
 
-export function sound(tone: Tone | null): void {
-  if (!tone || !soundsOn() || document.hidden) return;
-  if (!context && navigator.userActivation?.isActive) context = new AudioContext();
-  if (!context) return;
-  NOTES[tone].forEach((pitch, at) => note(context!, pitch, context!.currentTime + at * NOTE_S));
+export function sound(tone: Tone | null, table: Table): void {
+  if (!tone || !soundsOn(table) || document.hidden) return;
+  const here = context ?? (navigator.userActivation?.isActive ? begun() : null);
+  if (here) for (const voice of SCORES[tone]) play(here, voice);
 }
 
-function note(on: AudioContext, pitch: number, start: number): void {
-  const [tone, gain] = [on.createOscillator(), on.createGain()];
-  tone.frequency.value = pitch;
+function play(on: AudioContext, { kind, at, hz, s, loud }: Voice): void {
+  const start = on.currentTime + at;
+  const gain = on.createGain();
   gain.gain.setValueAtTime(0, start);
-  gain.gain.linearRampToValueAtTime(LOUD, start + 0.01);
-  gain.gain.exponentialRampToValueAtTime(0.0001, start + 2 * NOTE_S);
-  tone.connect(gain).connect(on.destination);
+  gain.gain.linearRampToValueAtTime(loud * LOUD, start + ATTACK_S);
+  gain.gain.exponentialRampToValueAtTime(SOFTEST, start + s);
+  gain.connect(on.destination);
+  if (kind === "brush") brush(on, gain, hz, start, s);
+  else oscillate(on, gain, hz, start, s, kind === "thump");
+  if (kind === "bell") { // its overtone dies with it
+    const overtone = on.createGain();
+    overtone.gain.value = 0.22;
+    overtone.connect(gain);
+    oscillate(on, overtone, hz * 3.01, start, s / 2, false);
+  }
+}
+
+function oscillate(on: AudioContext, into: AudioNode, hz: number, start: number, s: number, sinks: boolean): void {
+  const tone = on.createOscillator();
+  tone.frequency.setValueAtTime(hz, start);
+  if (sinks) tone.frequency.exponentialRampToValueAtTime(hz * FALL, start + s);
+  tone.connect(into);
   tone.start(start);
-  tone.stop(start + 2 * NOTE_S);
+  tone.stop(start + s);
+}
+
+function brush(on: AudioContext, into: AudioNode, hz: number, start: number, s: number): void {
+  noise ??= hiss(on);
+  const [source, band] = [on.createBufferSource(), on.createBiquadFilter()];
+  source.buffer = noise;
+  band.type = "bandpass";
+  band.frequency.setValueAtTime(hz, start);
+  band.frequency.exponentialRampToValueAtTime(hz * FALL, start + s);
+  source.connect(band).connect(into);
+  source.start(start);
+  source.stop(start + s);
+}
+
+function hiss(on: AudioContext): AudioBuffer {
+  const buffer = on.createBuffer(1, on.sampleRate / 2, on.sampleRate);
+  buffer.getChannelData(0).forEach((_, at, samples) => (samples[at] = Math.random() * 2 - 1));
+  return buffer;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { toneOf } from "../src/sounds";
+import { soundsOn, switchSounds, toneOf } from "../src/sounds";
 import { LAST, rowOf, tableOf } from "./table";
 
 const waiting = tableOf({ asked: 1, trick: [{ seat: 1, card: "AC" }] });
@@ -9,7 +9,24 @@ test("a card, a trick, one's turn and a great moment have their tones", () => {
   assert.equal(toneOf(waiting, tableOf({ asked: 2, turn: 11, trick: [{ seat: 1, card: "AC" }, { seat: 2, card: "9C" }] })), "card");
   assert.equal(toneOf(waiting, tableOf({ asked: 2, turn: 12, last: LAST })), "trick");
   assert.equal(toneOf(waiting, tableOf({ asked: 0, turn: 11 })), "turn");
-  assert.equal(toneOf(waiting, tableOf({ asked: 0, kind: "dealing", sheet: [rowOf([100, 0, 0])] })), "moment");
+  assert.equal(toneOf(waiting, tableOf({ marriages: [{ seat: 1, suit: "H", points: 100 }] })), "marriage");
+});
+
+test("a contract that is made sounds high, a failed one low, and a victory over both", () => {
+  const end = (result: "made" | "failed", more = {}) => tableOf({ kind: "dealing", asked: 0, sheet: [{ ...rowOf([100, 0, 0]), result }], ...more });
+  assert.equal(toneOf(waiting, end("made")), "made");
+  assert.equal(toneOf(waiting, end("failed")), "bolt");
+  assert.equal(toneOf(waiting, end("failed", { kind: "over", winner: 1 })), "victory");
+});
+
+test("sounds are on alone, off among people, and as the player has switched them", () => {
+  const friends = tableOf();
+  const alone = { ...friends, seats: friends.seats.map((seat, at) => ({ ...seat, level: at ? ("easy" as const) : null })) };
+  assert.deepEqual([soundsOn(alone), soundsOn(friends), soundsOn({ ...alone, me: null })], [true, false, false]);
+  switchSounds(friends);
+  assert.deepEqual([soundsOn(alone), soundsOn(friends)], [true, true]);
+  switchSounds(alone);
+  assert.deepEqual([soundsOn(alone), soundsOn(friends)], [false, false]);
 });
 
 test("a page that opens, and a state that repeats itself, are silent", () => {

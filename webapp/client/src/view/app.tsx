@@ -55,6 +55,8 @@ export interface Doing {
   press(button: PanelButton): void;
   tap(card: CardId, data: string | null): void; // null: the card does nothing now
   emote(sign: string): void;
+  introduce(): void; // connect anew, with or without the photo
+  hasPhoto: boolean;
   show(open: Open): void;
   leaveReplay(): void; // to where it was opened
   deal(number: number, table: string): Promise<DealTold>;

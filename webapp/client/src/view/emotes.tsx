@@ -4,7 +4,7 @@ import { createContext, type VNode } from "preact";
 import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useLayer } from "../layers";
 import { word } from "../naming";
-import type { SeatNumber, Table } from "../protocol";
+import type { SeatNumber, Table, Words } from "../protocol";
 import { Icon } from "./icons";
 
 export const EMOTE_MS = 2000;
@@ -24,9 +24,14 @@ export function without(emotes: Emotes, seat: SeatNumber, number: number): Emote
   return old && old.number !== number ? emotes : others;
 }
 
-export function EmoteBubble({ seat }: { seat: SeatNumber }): VNode | null {
+// What an emote says in the viewer's language: a quick word, or the sign itself.
+export const saidBy = (words: Words, sign: string): string => word(words, `say-${sign}`) || sign;
+
+export function EmoteBubble({ words, seat }: { words: Words; seat: SeatNumber }): VNode | null {
   const emote = useContext(ShownEmotes)[seat];
-  return emote ? <span class="emote" key={emote.number} aria-hidden="true">{emote.sign}</span> : null;
+  if (!emote) return null;
+  const said = saidBy(words, emote.sign);
+  return <span class={said === emote.sign ? "emote" : "emote said"} key={emote.number} aria-hidden="true">{said}</span>;
 }
 
 export function EmotePicker({ table, send }: { table: Table; send: (sign: string) => void }): VNode | null {
@@ -59,7 +64,10 @@ export function EmotePicker({ table, send }: { table: Table; send: (sign: string
       <button type="button" aria-label={label} aria-expanded={open} onClick={() => setOpen(!open)}><Icon name="smile" /></button>
       {open && (
         <div class="signs" role="group" aria-label={label}>
-          {table.emotes.map((sign) => <button type="button" key={sign} onClick={() => choose(sign)}>{sign}</button>)}
+          {table.emotes.map((sign) => {
+            const said = saidBy(table.words, sign);
+            return <button type="button" class={said === sign ? "sign-key" : "word-key"} key={sign} onClick={() => choose(sign)}>{said}</button>;
+          })}
         </div>
       )}
     </div>

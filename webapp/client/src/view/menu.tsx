@@ -5,7 +5,8 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Rich, suited } from "../html";
 import { word } from "../naming";
 import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
-import { soundsOn, switchSounds } from "../sounds";
+import { sound, soundsOn, switchSounds } from "../sounds";
+import { isOn, turn } from "../kept";
 import type { Doing } from "./app";
 import { FillKey } from "./around";
 import { Dialog } from "./dialogs";
@@ -38,20 +39,33 @@ export function MenuDialog({ table, busy, doing }: { table: Table; busy: string 
             <span>{key.text}</span>
           </button>
         ))}
-        <SoundSwitch words={words} />
+        <SwitchKey text={word(words, "sounds")} signs={["🔔", "🔕"]} isOn={() => soundsOn(table)} change={() => trySounds(table)} />
+        {doing.hasPhoto && <SwitchKey text={word(words, "photo")} signs={["🖼", "🚫"]} isOn={() => isOn("photo")} change={() => showPhoto(doing)} />}
+        {table.emotes.length > 0 && <SwitchKey text={word(words, "emotes")} signs={["💬", "🔇"]} isOn={() => isOn("emotes")} change={() => turn("emotes", !isOn("emotes"))} />}
         <FillKey words={words} onPress={() => doing.show(null)} />
       </div>
     </Dialog>
   );
 }
 
-function SoundSwitch({ words }: { words: Words }): VNode {
-  const [on, setOn] = useState(soundsOn);
-  const turn = () => {
-    switchSounds(!on);
-    setOn(soundsOn());
+function trySounds(table: Table): void {
+  switchSounds(table);
+  sound("turn", table);
+}
+
+function showPhoto(doing: Doing): void {
+  turn("photo", !isOn("photo"));
+  doing.introduce();
+}
+
+// A switch of this device, with its signs when it is on and off.
+function SwitchKey({ text, signs, isOn, change }: { text: string; signs: [string, string]; isOn: () => boolean; change: () => void }): VNode {
+  const [on, setOn] = useState(isOn);
+  const press = () => {
+    change();
+    setOn(isOn());
   };
-  return <button type="button" class="key" role="switch" aria-checked={on} onClick={turn}><span>{on ? "🔔" : "🔕"} {word(words, "sounds")}</span></button>;
+  return <button type="button" class="key" role="switch" aria-checked={on} onClick={press}><span>{signs[on ? 0 : 1]} {text}</span></button>;
 }
 
 interface Given {

@@ -3,7 +3,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Side } from "../layout";
-import { cardName, figure, initialOf, labelOf, seatName, word } from "../naming";
+import { cardName, figure, initials, labelOf, seatName, word } from "../naming";
 import type { CardId, SeatNumber, Table } from "../protocol";
 import { Back, Face, SuitSign } from "./card";
 import { EmoteBubble } from "./emotes";
@@ -33,7 +33,7 @@ export function SeatPlate({ table, seat, side, press }: Given): VNode {
           <Ring table={table} seat={seat} />
           {clock?.seat === seat && <Seconds left={clock.left_s} key={`${view?.turn}:${clock.left_s}`} />}
           {view?.dealer === seat && <b class="dealer" title={word(words, "dealer")}><span class="unseen">{word(words, "dealer")}</span></b>}
-          <EmoteBubble seat={seat} />
+          <EmoteBubble words={words} seat={seat} />
         </Portrait>
         <div class="who">
           <span class="name">{name}</span>
@@ -48,10 +48,14 @@ export function SeatPlate({ table, seat, side, press }: Given): VNode {
   );
 }
 
+// The person's photo over their initials, which stay where there is none.
 export function Portrait({ table, seat, children }: { table: Table; seat: SeatNumber; children?: ComponentChildren }): VNode {
+  const { level, photo } = table.seats[seat]!;
   return (
     <div class={`avatar hue${seat % HUES}`}>
-      <span aria-hidden="true">{table.seats[seat]!.level ? <Icon name="computer" /> : initialOf(seatName(table, seat))}</span>
+      <span aria-hidden="true">{initials(table.seats.map((_, at) => seatName(table, at)))[seat]}</span>
+      {photo && <img class="photo" src={photo} alt="" key={photo} onError={({ currentTarget }) => currentTarget.remove()} />}
+      {level && <i class="machine" aria-hidden="true"><Icon name="computer" /></i>}
       {children}
     </div>
   );

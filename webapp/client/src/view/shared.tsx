@@ -21,7 +21,7 @@ export function SharedDeal({ told }: { told: SharedTold }): VNode {
 const around = ({ words, language }: SharedTold, names: string[]): Table => ({
   words, language, title: "", stage: "closed", me: null, evening: false, wheel: null, hand: [], view: null, clock: null, emotes: [], menu: [],
   panel: { html: "", rows: [] },
-  seats: names.map((name) => ({ name, level: null, away: false, left: false })),
+  seats: names.map((name) => ({ name, level: null, photo: null, away: false, left: false })),
 });
 
 // Ask the server for a shared deal, in the language of a code.
