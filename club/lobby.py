@@ -21,7 +21,6 @@ from club.rules import CHECK_LETTERS, BadCode, PresetRules, decode_rules, encode
 from club.seats import hand_on
 from club.state import ComputerPlayer, Consent, LevelName, Occupant, TableState, computers_in
 from game.actions import Seat
-from game.barrel import deal_limit
 from game.cards import Cards, Rank
 from game.fair import NoDie, Proof, link, lot
 from game.layouts import dealt_out, layout, left
@@ -249,7 +248,8 @@ class MatchLength(NamedTuple):
 
 def length_of(rules: Rules) -> MatchLength:
     """Return the length of a match under these rules."""
-    return MatchLength(rules.barrel.target, deal_limit(rules.barrel) or 0)
+    deals = rules.barrel.deal_limit
+    return MatchLength(rules.barrel.target, 0 if deals == "none" else deals)
 
 
 def offered_lengths(house: Rules) -> tuple[MatchLength, ...]:

@@ -269,7 +269,7 @@ def words_of(action: Action) -> str:
     """Return the text of an action without its seat."""
     match action:
         case Play():
-            return f"{action.card} {action.saying}".rstrip()
+            return f"{action.card.text} {action.saying}".rstrip()
         case Trump():
             return f"trump {action.suit.value}"
         case _:

@@ -1,4 +1,4 @@
-"""Commands about a table: /new, /table, /hand, /pause, /resume, /cancel, /leave; and answers in words.
+"""Commands about a table: /table, /hand, /pause, /resume, /cancel, /leave; and answers in words.
 
 Each of them means one table or one evening, which is found here, once:
 
@@ -51,15 +51,6 @@ if TYPE_CHECKING:
     from bot.house import House
 
 # The commands
-
-
-@command("new")
-async def new(visit: Visit) -> Screen | None:
-    """Open a table in a group, or a person's own; show the one that is open."""
-    if visit.private:
-        return await opening.open_own(visit.house, visit.player, visit.update)
-    await opening.open_table(visit)
-    return None
 
 
 @command("table", private=False, anonymous=True)
@@ -298,7 +289,7 @@ async def take_words(visit: Visit) -> bool:
             now = await visit.house.tables.playing(live.table.id)
             seat = None if now is None else now.table.seat_of(visit.player.id)
             if now is not None and seat is not None:
-                visit.house.display.panel_again(now, seat, note)
+                visit.house.display.hand_at_end(now, seat, note)
     return True
 
 

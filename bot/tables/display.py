@@ -359,18 +359,15 @@ class Display:
         if live.table.kind.takes_place:
             self._delivery.show(slot, render, urgency)
 
-    def hand(self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str = "") -> None:
-        """Show a player their panel, unless they play in the Mini App."""
-        self._hand(live, seat, urgency, draft)
-
-    def panel_again(self, live: LiveMatch, seat: Seat, note: Markup | None) -> None:
+    def hand_at_end(self, live: LiveMatch, seat: Seat, note: Markup | None) -> None:
         """Show a player their panel at the end of the chat, silently, with a note above it."""
         self._delivery.sight.repost(live.hand_slot(seat, live.deal_number()))
-        self._hand(live, seat, Urgency.TURN, draft_of(live, seat), note)
+        self.hand(live, seat, Urgency.TURN, draft_of(live, seat), note)
 
-    def _hand(
-        self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str, note: Markup | None = None
+    def hand(
+        self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str = "", note: Markup | None = None
     ) -> None:
+        """Show a player their panel, unless they play in the Mini App."""
         self.pages.changed(live.table.id)
         render = partial(draw_panel, replace(live), seat, draft)
         if self.pages.is_open(live.table.id, live.table.people[seat]) and live.table.open:

@@ -64,7 +64,8 @@ async def _carry_out(visit: Visit, live: LiveMatch, seat: Seat, actions: Sequenc
     house = visit.house
     if _hint_is_coming(house, live, seat):
         raise Refused("toast-hint-first")
-    if refused := refusal_of(live, actions):
+    offered = len(actions) == 1 and actions[0] in live.question.choices
+    if not offered and (refused := refusal_together(live.table.rules, live.match, actions)):
         raise _explained(live, seat, refused)
     try:
         if answer := delayed(live.question, actions):
@@ -80,13 +81,6 @@ def _hint_is_coming(house: House, live: LiveMatch, seat: Seat) -> bool:
     asks = live.guided and live.match.asked == seat and len(live.question.choices) > 1
     late = house.clock.now() - live.table.state.since > HINT_S
     return asks and not late and live.question.hints.advice is None
-
-
-def refusal_of(live: LiveMatch, actions: Sequence[Action]) -> Refusal | None:
-    """Return why an answer does not fit the question; the rules are consulted only for the reason."""
-    if len(actions) == 1 and actions[0] in live.question.choices:
-        return None
-    return refusal_together(live.table.rules, live.match, actions)
 
 
 def _explained(live: LiveMatch, seat: Seat, refused: Refusal) -> Refused:

@@ -19,7 +19,7 @@ from bot.screens import Screen
 from bot.screens.lobby import rematch_screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.lobby import first_dealer, knows_of_lesson, offer_lesson, sit_down
-from bot.tables.visit import CLOSED, QuotaExceeded, Refused, Toast, Visit, press
+from bot.tables.visit import CLOSED, QuotaExceeded, Refused, Toast, Visit, command, press
 from bot.words.buttons import OpenTable, Rematch
 from bot.words.texts import computer_names, words_of
 from club.daily import Daily, DailyPlay
@@ -83,16 +83,20 @@ async def stand(house: House, table: Table, update: int, seen: str = "") -> Live
 # Tables of groups
 
 
+@command("new")
+async def new(visit: Visit) -> Screen | None:
+    """Open a table in a group, or a person's own; show the one that is open."""
+    if visit.private:
+        return await open_own(visit.house, visit.player, visit.update)
+    await open_table(visit)
+    return None
+
+
 @press(OpenTable)
 async def press_new(visit: Visit, _press: OpenTable) -> Toast:
     """Open a table where the key stands."""
-    if visit.place is None:
-        return Toast(drop_keyboard=True)
-    if not visit.private:
-        await open_table(visit)
-        return Toast(drop_keyboard=True)
-    told = await open_own(visit.house, visit.player, visit.update)
-    return Toast(words_of(told.text) if told else "")
+    told = None if visit.place is None else await new(visit)
+    return Toast(words_of(told.text) if told else "", drop_keyboard=not visit.private)
 
 
 async def open_table(visit: Visit) -> None:

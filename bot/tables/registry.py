@@ -17,12 +17,12 @@ from bot.runtime import Recent
 from bot.tables.live import Live, LiveLobby, LiveMatch, check, folded
 from bot.words.links import BotName
 from bot.words.texts import Texts, among_players, spoken, texts
+from club.lobby import length_of
 from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, LEFT_MARK, distinct_names, name_length, unmarked
 from club.rules import rules_of
 from club.seats import Seating, computer_by, departures
 from club.state import NOBODY, Chair, ComputerPlayer, PersonId
-from game.barrel import deal_limit
 from storage.leases import SOLE_OWNERSHIP, Ownership
 from storage.store import Corrupt, Newer, Slot, Stale, Store
 
@@ -417,7 +417,7 @@ def _title(table: Table, words: Texts, chat: Chat) -> str:
 
 def _deals(table: Table) -> int:
     """Return the fixed number of deals of a match; 0 if the score decides."""
-    return min((each for each in (table.kind.numbered, deal_limit(table.rules.barrel)) if each), default=0)
+    return min((each for each in (table.kind.numbered, length_of(table.rules).deals) if each), default=0)
 
 
 def any_playing(tables: Iterable[Table]) -> bool:
