@@ -15,8 +15,6 @@ with repeated updates, used-up quotas, damaged rows, tables of other workers and
 words for each; a use case knows none of that. Where nobody waits for an answer, the timer rings again.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -185,7 +183,7 @@ def refusal_key(error: Exception) -> str:
 class Answers:
     """Router of answers: each goes to the page that expects it, every other one to Telegram."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "House") -> None:
         self._house = house
         self._expected: dict[str, tuple[Receive, Look]] = {}
 
@@ -255,7 +253,7 @@ class CommandLimits:
 class SkippedCommands:
     """Lists of commands that were not carried out: one message in a chat, which grows for a while."""
 
-    def __init__(self, house: House, clock: Clock) -> None:
+    def __init__(self, house: "House", clock: Clock) -> None:
         self._house = house
         self._clock = clock
         self._lists: Recent[Slot, tuple[float, tuple[str, ...]]] = Recent(1000)
@@ -276,7 +274,7 @@ class SkippedCommands:
 class Door:
     """Handler of all updates and timers of one bot."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "House") -> None:
         self._house = house
         clock = asyncio.get_running_loop().time
         taps_per_s = house.settings.taps_per_s

@@ -39,8 +39,6 @@ there is no other process, with PostgreSQL a second one waits until the first on
 for `LEASE_S`. `ChatOfUpdate` tells the chat an update belongs to, and with it the worker.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os
@@ -161,7 +159,7 @@ TOLD_S = 60.0
 
 
 @asynccontextmanager
-async def among_others(store: Leases) -> AsyncIterator[Worker]:
+async def among_others(store: Leases) -> "AsyncIterator[Worker]":
     """Run a worker while the block runs, and return its chats afterwards."""
     worker = Worker(store)
     try:
@@ -504,7 +502,7 @@ class ChatOfUpdate:
 class Handover:
     """The parts of a worker that hold data of chats; implements `bot.workers.ShardParts`."""
 
-    house: House
+    house: "House"
     _resuming: set[asyncio.Task[None]] = field(default_factory=set)
 
     @property
@@ -613,7 +611,7 @@ class Handover:
 
 
 @when_due(again_s=None)
-async def heard(house: House, kind: str, number: int) -> None:
+async def heard(house: "House", kind: str, number: int) -> None:
     """Do at the tables of this worker what another one tells of a player or a chat."""
     match kind:
         case "here":

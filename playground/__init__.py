@@ -13,8 +13,6 @@ A form carries every value as text. Only methods that expect an object parse a v
 or "[1]" stays a text.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from typing import Any
@@ -102,7 +100,7 @@ class Params:
         except ValueError as error:
             raise bad_request(f"can't parse {name.replace('_', ' ')} JSON object") from error
 
-    def within(self, given: dict[str, Any]) -> Params:
+    def within(self, given: dict[str, Any]) -> "Params":
         """Return the parameters inside an object of this call; they may refer to files of the form."""
         uploads = {name: value for name, value in self._given.items() if isinstance(value, Upload)}
         return Params(uploads | given)

@@ -4,8 +4,6 @@ Updates are delivered to a webhook with retries until the bot accepts them. Call
 first, with Telegram's own error texts.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 import ssl
@@ -317,7 +315,7 @@ LONGEST_POLL_S = 50
 class UpdateMethods:
     """getUpdates and the webhook methods; getUpdates is refused while a webhook is set."""
 
-    def __init__(self, world: World, webhook: WebhookSender) -> None:
+    def __init__(self, world: World, webhook: "WebhookSender") -> None:
         self._updates = world.updates
         self._webhook = webhook
 
@@ -398,7 +396,7 @@ class WebhookPlace:
     @classmethod
     def parse(
         cls, url: str, secret: str, connections: int, certificate: bytes | None = None
-    ) -> WebhookPlace | None:
+    ) -> "WebhookPlace | None":
         """Return the settings, None for an empty URL.
 
         Raises ApiError: the URL leaves this machine, the secret has forbidden characters, or the certificate

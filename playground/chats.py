@@ -3,8 +3,6 @@
 The bot's command menu by scope and language, looked up as Telegram's apps do.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -140,7 +138,7 @@ class TelegramChat:
     is_forum: bool = False
     is_direct_messages: bool = False
     """Whether people write to a channel here, each in a topic of their own."""
-    comments: TelegramChat | None = None
+    comments: "TelegramChat | None" = None
     """Group where people comment on the posts of this channel."""
     upgraded_to: int | None = None
     denied: frozenset[str] = frozenset()

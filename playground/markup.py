@@ -3,8 +3,6 @@
 Parser of Telegram's HTML, as strict as Telegram: every tag must be known, closed and nested.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field, replace
 from html import escape
@@ -118,7 +116,7 @@ class Formatted:
         """Return the text as Telegram HTML."""
         return _html(self.text.encode("utf-16-le"), 0, utf16_length(self.text), list(self.entities))
 
-    def lively(self) -> Formatted:
+    def lively(self) -> "Formatted":
         """Return the text with the links, mentions, tags and commands that Telegram finds in it."""
         taken = [(entity.offset, entity.end) for entity in self.entities if entity.type in _VERBATIM]
         found: list[Entity] = []
@@ -132,7 +130,7 @@ class Formatted:
         entities = sorted((*self.entities, *found), key=lambda entity: (entity.offset, -entity.length))
         return Formatted(self.text, tuple(entities))
 
-    def stripped(self) -> Formatted:
+    def stripped(self) -> "Formatted":
         """Return the text without leading and trailing white space, as Telegram shows it."""
         text = self.text.strip()
         shift = utf16_length(self.text) - utf16_length(self.text.lstrip())

@@ -5,8 +5,6 @@ language needs only a folder there), and the addresses at which Telegram opens a
 about who opens it in the fragment: https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import hashlib
@@ -305,7 +303,7 @@ class SeenMessage:
     """Quoted text of the message replied to."""
 
     @classmethod
-    def read(cls, given: Json) -> SeenMessage:
+    def read(cls, given: Json) -> "SeenMessage":
         """Return a message from the people API."""
         same = {name: given[name] for name in ("id", "chat", "thread", "date", "edited", "text", "html")}
         rest = {name: given[name] for name in ("service", "file", "pinned", "die", "quote")}

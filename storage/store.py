@@ -17,8 +17,6 @@ other's matches.
 Every method may raise `StoreError` (`storage/__init__.py`). A refused change writes nothing.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from functools import partial
@@ -51,7 +49,7 @@ Method = Callable[Concatenate["Store", P], Coroutine[Any, Any, T]]
 def reads(work: Callable[P, Work[T]]) -> Method[P, T]:
     """Return the method that runs work outside any transaction."""
 
-    async def method(self: Store, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    async def method(self: "Store", /, *args: P.args, **kwargs: P.kwargs) -> T:
         return await self._read(partial(work, *args, **kwargs))
 
     method.__doc__ = work.__doc__
@@ -61,7 +59,7 @@ def reads(work: Callable[P, Work[T]]) -> Method[P, T]:
 def reads_at_once(work: Callable[P, Work[T]]) -> Method[P, T]:
     """Return the method that runs work whose statements must all see the same moment."""
 
-    async def method(self: Store, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    async def method(self: "Store", /, *args: P.args, **kwargs: P.kwargs) -> T:
         return await self._read_at_once(partial(work, *args, **kwargs))
 
     method.__doc__ = work.__doc__
@@ -71,7 +69,7 @@ def reads_at_once(work: Callable[P, Work[T]]) -> Method[P, T]:
 def writes(work: Callable[P, Work[T]]) -> Method[P, T]:
     """Return the method that runs work as one transaction, and returns when it is committed."""
 
-    async def method(self: Store, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    async def method(self: "Store", /, *args: P.args, **kwargs: P.kwargs) -> T:
         return await self._write(partial(work, *args, **kwargs))
 
     method.__doc__ = work.__doc__

@@ -3,8 +3,6 @@
 A closed chat is probed with exponential back-off. A backlog is a snapshot of the pending work, for metrics.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging
@@ -105,7 +103,7 @@ class Backlog:
     """The highest of these rates that was fully used without a refusal."""
 
 
-def backlog(lanes: Collection[Lane], gate: Gate, now: float) -> Backlog:
+def backlog(lanes: "Collection[Lane]", gate: Gate, now: float) -> Backlog:
     """Return the pending work of all lanes."""
     waiting = [lane for lane in lanes if not lane.suspended and lane.mail.count()]
     dues = [due for lane in waiting if (due := lane.mail.next_due(-inf, -inf)) is not None]

@@ -5,8 +5,6 @@ own matches; in a direct chat, a person sees those of the groups where they are 
 match there are only the settled deals.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
@@ -193,7 +191,7 @@ async def _page(visit: Visit, table: Table, press: LookBack, t: Texts) -> Screen
             return await _deal(house, table, press, t)
 
 
-async def _deal(house: House, table: Table, press: LookBack, t: Texts) -> Screen:
+async def _deal(house: "House", table: Table, press: LookBack, t: Texts) -> Screen:
     """Draw a deal or one of its tricks, if it is settled."""
     looking = await house.archive.looking(table)
     if not 1 <= press.number <= len(looking.deals):
@@ -276,7 +274,7 @@ class _SettledDeals(NamedTuple):
 class Archive:
     """Reader of finished matches, and of the finished deals of a running one; checks nobody's rights."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "House") -> None:
         self._house = house
         self._read: Recent[int, _SettledDeals] = Recent(CACHED)
 

@@ -6,8 +6,6 @@ nothing of the present deal. The standings, to which /score leads without a matc
 `bot.features.standings`.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
@@ -107,7 +105,7 @@ async def send_record(visit: Visit, table: Table, t: Texts) -> Screen | None:
     return None
 
 
-async def record_text(house: House, table: Table) -> tuple[int, str] | None:
+async def record_text(house: "House", table: Table) -> tuple[int, str] | None:
     """Return the number of settled deals of a table's match, and its record; None if there is no match."""
     start = await house.store.start_of(table.id)
     if start is None:
@@ -118,7 +116,7 @@ async def record_text(house: House, table: Table) -> tuple[int, str] | None:
         return await asyncio.to_thread(written, table, start, history, names)
 
 
-async def instead(house: House, table: Table, t: Texts) -> Screen | None:
+async def instead(house: "House", table: Table, t: Texts) -> Screen | None:
     """Return the text for a group that takes no files: the record is available in the direct chat."""
     group = await house.people.group(table.chat)
     if group is None:

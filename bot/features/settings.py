@@ -6,8 +6,6 @@ The language has a command of its own (/language): people who cannot read the me
 is stored, and the tables concerned follow at once (`bot.tables.redraw`).
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -386,13 +384,13 @@ ANY = 0
 """Number that is no chat's id: of several workers, the owner of its shard erases for all chats."""
 
 
-def begin_sweeping(house: House) -> None:
+def begin_sweeping(house: "House") -> None:
     """Start to erase periodically; soon, as a chat may just have chosen a shorter retention."""
     house.clock.at(house.clock.now() + FIRST_S, sweep)
 
 
 @when_due(again_s=SWEEP_S)
-async def sweep(house: House) -> float:
+async def sweep(house: "House") -> float:
     """Erase what need not be kept any longer, a batch at a time."""
     clock = house.clock
     if house.tables.ownership.has(ANY):
@@ -621,7 +619,7 @@ async def forget_me(visit: Visit, _press: Forget) -> Toast:
 class Deletions:
     """Deletions of people from the store: one at a time, with a rest between them."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "House") -> None:
         self._house = house
         self._turn = asyncio.Lock()
         self._next_at = 0.0

@@ -17,8 +17,6 @@ of the chat, below what was typed.
                                                                                 └─► else the panel again
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -228,7 +226,7 @@ async def _evening_of(visit: Visit) -> Evening | None:
     return max(found, key=lambda each: (each.begun, each.id), default=None)
 
 
-async def table_here(house: House, place: Place) -> Table | None:
+async def table_here(house: "House", place: Place) -> Table | None:
     """Return the table of a group, a topic or a direct chat; raises Corrupt if it cannot be read."""
     table = await house.store.table_in(place.chat, place.thread)
     if table is not None:
@@ -236,7 +234,7 @@ async def table_here(house: House, place: Place) -> Table | None:
     return table
 
 
-async def tables_in_question(house: House, place: Place, player: Player) -> tuple[Table, ...]:
+async def tables_in_question(house: "House", place: Place, player: Player) -> tuple[Table, ...]:
     """Return the group's table, or in a direct chat the tables where the player sits, their own one first."""
     if place.private:
         tables = (live.table for live in await house.tables.of(player))
@@ -245,7 +243,7 @@ async def tables_in_question(house: House, place: Place, player: Player) -> tupl
     return (table,) if table else ()
 
 
-async def matches_in_question(house: House, place: Place, player: Player) -> tuple[Table, ...]:
+async def matches_in_question(house: "House", place: Place, player: Player) -> tuple[Table, ...]:
     """Return the tables addressed, or else the last table of the group or the player's last own table."""
     if tables := await tables_in_question(house, place, player):
         return tables

@@ -5,8 +5,6 @@ of its own serves the answers, so that they also come if the event loop hangs; v
 that nothing changes meanwhile. Without `NOTIFY_SOCKET`, systemd is told nothing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os
@@ -274,7 +272,7 @@ async def overseen(
     settings: Settings,
     polling: PollingState,
     beat: Callable[[], Awaitable[object]],
-    meters: Meters,
+    meters: "Meters",
     unsure_s: Callable[[], float] = lambda: 0.0,
 ) -> AsyncIterator[None]:
     """Monitor the bot while the block runs; raises PortTaken and SettingsError."""
@@ -429,7 +427,7 @@ class Meters:
         if (began := self._under_way.pop(number, None)) is not None:
             self._kinds[kind].observe(perf_counter() - began)
 
-    def listen(self) -> FaultCounter:
+    def listen(self) -> "FaultCounter":
         """Return a log handler that counts warnings and errors."""
         return FaultCounter(self._faults)
 

@@ -5,8 +5,6 @@ its unit is a hundredth of the card's width. The upper half lies right of the co
 the lower one is the same, turned around the middle of the card.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

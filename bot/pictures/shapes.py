@@ -1,7 +1,5 @@
 """Icons as paths in the unit square: suits of cards, and marks of the score sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from math import cos, pi, sin
 from typing import Protocol

@@ -5,8 +5,6 @@ reaches no handler at all. The limits therefore apply where bytes arrive: in the
 strangers do is counted (`Strangers`); no log line quotes them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import ipaddress
 import logging
@@ -113,7 +111,7 @@ class FrameLimit:
 class CountedConnection(web.RequestHandler):
     """One connection: of a stranger, until `trust`."""
 
-    def __init__(self, door: HttpServer, manager: web.Server, options: Mapping[str, Any]) -> None:
+    def __init__(self, door: "HttpServer", manager: web.Server, options: Mapping[str, Any]) -> None:
         super().__init__(manager, loop=asyncio.get_running_loop(), **options)
         self.door = door
         self._clock = asyncio.get_running_loop().time

@@ -6,8 +6,6 @@ declared. Giving and laying take two steps: the first only changes the draft in 
 stored), the second decides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -329,7 +327,7 @@ class GiftDraft:
     """Card for each defender who has none yet; None if it is still open."""
 
     @classmethod
-    def of(cls, view: View, draft: str) -> GiftDraft:
+    def of(cls, view: View, draft: str) -> "GiftDraft":
         """Parse a draft; an invalid one counts as empty."""
         targets = _targets(view)
         words = draft.split()

@@ -5,8 +5,6 @@ the end of their chats (`TableSight`). A player who has the table open in the Mi
 panel: `AppPages` tells who does.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -154,7 +152,7 @@ MOST_BELOW = 5
 class TableSight:
     """Reposting of tables and panels at the end of their chats."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "House") -> None:
         self._delivery = house.delivery
         self._sight = house.delivery.sight
         self._shown = house.delivery.shown
@@ -234,7 +232,7 @@ CALLED = 2
 class Display:
     """Connection from tables to delivery: draws their screens and hands them over."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "House") -> None:
         self._house = house
         self._delivery = house.delivery
         self.sight = TableSight(house)

@@ -4,8 +4,6 @@ A table that is loaded is checked, so that its record and its match fit together
 Its screens are drawn here, from the knowledge of their viewer; `Display` says when.
 """
 
-from __future__ import annotations
-
 import math
 import secrets
 from collections.abc import Iterator, Sequence
@@ -130,7 +128,7 @@ class LiveLobby(LiveTable):
         del timer
         return save_time_used(self.table.state, None, 0, now)
 
-    def playing(self, table: Table, match: Match, events: tuple[Event, ...] = ()) -> LiveMatch:
+    def playing(self, table: Table, match: Match, events: tuple[Event, ...] = ()) -> "LiveMatch":
         """Return the table with the same people and a running `match`; `table` is its record from then on."""
         asked = question(table.rules, match)
         return LiveMatch(

@@ -8,8 +8,6 @@ thrown once for a table, whatever happens. The table is marked as "die lost" bef
 result after it: a crash in between gives no reason for a second throw.
 """
 
-from __future__ import annotations
-
 import logging
 import secrets
 from collections.abc import Callable, Sequence
@@ -99,7 +97,7 @@ class Thrower(Protocol):
 class Dice:
     """Throws the die before a match begins."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "House") -> None:
         self._house = house
 
     async def throw(self, player: int, table: int) -> None:
@@ -156,7 +154,7 @@ class Dice:
 class MatchRunner:
     """Runner of all matches."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "House") -> None:
         self._house = house
 
     async def begin(self, lobby: LiveLobby, match: Match, update: int | None) -> LiveMatch:

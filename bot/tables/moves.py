@@ -11,8 +11,6 @@ Buttons outlive their question, so each press names the turn or the deal it belo
 late changes nothing: the present panel is shown instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
@@ -76,7 +74,7 @@ async def _carry_out(visit: Visit, live: LiveMatch, seat: Seat, actions: Sequenc
         house.display.match(live, seat)
 
 
-def _hint_is_coming(house: House, live: LiveMatch, seat: Seat) -> bool:
+def _hint_is_coming(house: "House", live: LiveMatch, seat: Seat) -> bool:
     """Return whether the hint of a guided deal is about to come for a seat; its player reads it first."""
     asks = live.guided and live.match.asked == seat and len(live.question.choices) > 1
     late = house.clock.now() - live.table.state.since > HINT_S
@@ -167,7 +165,7 @@ def _waits(live: LiveMatch, seat: Seat) -> bool:
 
 
 def refuse_late(
-    house: House, live: LiveMatch, seat: Seat, press: Tap | ShowDraft | Shortcut | AskAdvice
+    house: "House", live: LiveMatch, seat: Seat, press: Tap | ShowDraft | Shortcut | AskAdvice
 ) -> NoReturn:
     """Refuse an outdated press and show the present panel; a second tap of what was just done is silent."""
     house.display.hand(live, seat, Urgency.OWN)

@@ -4,8 +4,6 @@ See docs/telegram.md, "My cards". Messages in the group wait for the group's bud
 no other press waits for them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
@@ -64,7 +62,7 @@ class EphemeralSender(Protocol):
 class MyCards:
     """Use case "my cards". `offered`: whether ephemeral messages may be tried at all."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "House") -> None:
         self._house = house
         self._offered = house.settings.ephemeral_hands
         """Whether Telegram takes ephemeral messages, as far as is known."""

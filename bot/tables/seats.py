@@ -4,8 +4,6 @@ A substitute plays a seat that was given up, until a person from the group takes
 when the next cards are dealt, so that nobody sees two hands of one deal; between two deals, at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -56,12 +54,12 @@ async def leave(visit: Visit) -> Screen | None:
     return Screen(text=left) if visit.private else None
 
 
-async def which(house: House, tables: Sequence[Table], player: Player, t: Texts) -> Screen:
+async def which(house: "House", tables: Sequence[Table], player: Player, t: Texts) -> Screen:
     """Return the question which of several tables a player leaves."""
     return which_screen(t, [await _named(house, table, player) for table in tables])
 
 
-async def _named(house: House, table: Table, player: Player) -> tuple[str, int, Seat | None]:
+async def _named(house: "House", table: Table, player: Player) -> tuple[str, int, Seat | None]:
     seat = table.seat_of(player.id) if table.stage == "playing" else None
     return await house.people.title(table.chat), table.id, seat
 

@@ -42,8 +42,6 @@ that player alone. The deal is folded from the store, so a review is available a
 of its match.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter
@@ -193,7 +191,7 @@ HINTS_AT_ONCE = 2
 class HintService:
     """Hints on request, in chats that allow them."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "House") -> None:
         self._house = house
         self._searched: set[tuple[int, int]] = set()
         """Questions with a search in progress, by table and turn."""
@@ -290,7 +288,7 @@ class HintService:
 
 
 @when_due(of_table=True)
-async def guided(house: House, table: int, turn: int) -> None:
+async def guided(house: "House", table: int, turn: int) -> None:
     """After the search for an automatic hint, set the clock of the table: for what comes next, or a retry."""
     async with house.tables.lock(table):
         live = await house.tables.playing(table)
@@ -359,7 +357,7 @@ class ReviewReader(Protocol):
 class ReviewService:
     """Reviews on request; `pages` are those of the Mini App, if it is served."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "House") -> None:
         self._house = house
         self.pages: ReviewReader | None = None
         self._under_way: dict[ReviewRequest, asyncio.Task[None]] = {}

@@ -20,8 +20,6 @@ The ways to a table are context managers. Each holds the table's lock within the
     async with visit.seated(press.table) as (live, seat): # and the visitor plays
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager
 from dataclasses import KW_ONLY, dataclass
@@ -109,7 +107,7 @@ CLOSED = "toast-closed"
 class Visit:
     """Request of a person: who asks, where, in which language, by which update."""
 
-    house: House
+    house: "House"
     player: Player
     """Person who asks; one without an id sent a command in the name of a group."""
     place: Place | None

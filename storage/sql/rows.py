@@ -17,8 +17,6 @@ SQLite keeps any kind of value in any column, and every database can be edited b
 checked when it is read, row by row: a damaged row costs itself alone.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import re
@@ -52,14 +50,14 @@ IN_SQLITE = (
 class StatementCall(NamedTuple):
     """A statement with its parameters: one execution."""
 
-    statement: Statement
+    statement: "Statement"
     parameters: Sequence[Parameter]
 
 
 class StatementBatch(NamedTuple):
     """A statement and several rows of parameters: one execution each, in order. It returns no rows."""
 
-    statement: Statement
+    statement: "Statement"
     rows: Sequence[Sequence[Parameter]]
 
 
@@ -274,7 +272,7 @@ class Column:
         self._instead = instead
         self._what = what
 
-    def otherwise(self, instead: object, what: str) -> Column:
+    def otherwise(self, instead: object, what: str) -> "Column":
         """Return the column for which a damaged value is read as another one; the log calls it `what`.
 
         `{}` in `what` stands for the first column of the row, and an `instead` that is a function gets that.

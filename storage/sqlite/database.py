@@ -11,8 +11,6 @@ process, however that ends. The file stays and holds the id of the last process.
 there the operator must not start the program twice on one file.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

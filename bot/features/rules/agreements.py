@@ -8,8 +8,6 @@ Pending announcements are kept in memory: after a crash the group finds the new 
 the next match begins.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -70,7 +68,7 @@ class ChangeResult:
     """Other values that may have been meant, by option."""
 
 
-async def agreed_rules(house: House, chat: Chat, place: Place | None = None) -> Agreed:
+async def agreed_rules(house: "House", chat: Chat, place: Place | None = None) -> Agreed:
     """Return the agreed rules of a group, to be shown in `place`."""
     name, rules = rules_of(chat)
     tables = await house.store.tables_at(chat.id)
@@ -206,7 +204,7 @@ class Told:
 class RuleAnnouncer:
     """Announcer of changed rules to all groups."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "House") -> None:
         self._house = house
         self._news: dict[int, News] = {}
         self._asked: Recent[int, tuple[int | None]] = Recent(PLACES_CACHED)
@@ -307,6 +305,6 @@ class RuleAnnouncer:
 
 
 @when_due(again_s=None)
-async def announce(house: House, chat: int) -> None:
+async def announce(house: "House", chat: int) -> None:
     """Announce the changed rules of a group, as its editing session is over."""
     await house.announcer.tell(chat)

@@ -13,8 +13,6 @@ leave out on a phone, and with small numbers as digits. The names of options, va
 from locales/.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -121,7 +119,7 @@ class Several:
     """Several requests in one text: the changes, and what was not understood."""
 
     changes: tuple[OptionChange | PresetRequest, ...]
-    rest: Single | None = None
+    rest: "Single | None" = None
 
 
 Single = OptionChange | OptionQuery | PresetRequest | UnknownWord | InvalidValue | UnknownPreset
