@@ -49,3 +49,26 @@ async def test_the_table_stays_where_it_is_during_a_deal(size: tuple[int, int], 
         await drawn.page.wait_for_timeout(50)
     shifts = await drawn.page.evaluate("shifts")
     assert sum(each["value"] for each in shifts) <= MOST, "\n".join(map(str, shifts))
+
+
+LONG = "A contract of 120 succeeds in 78 of 100 deals: you hold the marriage of hearts and two aces. " * 3
+FOUR = [
+    [{"text": text, "data": text, "url": None, "style": None}] for text in ("one", "two", "three", "four")
+]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 572)], ids=str)
+async def test_a_long_hint_with_four_keys_is_read_whole_and_moves_nothing(
+    size: tuple[int, int], browser: Browser
+) -> None:
+    states = await asyncio.to_thread(declared_deal, CLASSIC)
+    asked = next(each for each in states if each["view"]["asked"] == each["me"])
+    width, height = size
+    drawn = await DrawnPage.open(browser, asked, viewport={"width": width, "height": height})
+    plate, panel = drawn.page.locator(".own .plate"), drawn.page.locator(".panel")
+    before = [await each.bounding_box() for each in (plate, drawn.page.locator(".hand"))]
+    await drawn.show({**asked, "wheel": None, "panel": {"html": LONG, "rows": FOUR}})
+    assert [await each.bounding_box() for each in (plate, drawn.page.locator(".hand"))] == before
+    assert await panel.locator(".story").evaluate("(story) => story.scrollHeight <= story.clientHeight")
+    assert await panel.locator(".row").count() == 2
+    await panel.locator(".story").click()  # nothing lies above it

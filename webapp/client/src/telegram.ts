@@ -8,8 +8,11 @@ import { checkedTheme, luminance, type Launch, type Theme } from "./launch";
 const SIDES = ["top", "right", "bottom", "left"] as const;
 const HEX_HEADER = "6.10"; // before, the header knows names of colours only
 
+const DARKEST = 0.3; // luminance below which a ground is dark
+const darkScheme = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 const root = (): HTMLElement => document.documentElement;
 let themed: string[] = []; // properties of the present theme
+let ground: string | undefined; // and its colour below everything
 const insets: Record<string, Data> = {};
 
 export function applyTheme(theme: Theme): void {
@@ -17,9 +20,14 @@ export function applyTheme(theme: Theme): void {
   for (const name of themed) root().style.removeProperty(name);
   for (const [name, colour] of properties) root().style.setProperty(name, colour);
   themed = properties.map(([name]) => name);
-  const ground = theme.bg_color;
-  if (ground) root().dataset.theme = luminance(ground) < 0.3 ? "dark" : "light";
-  else delete root().dataset.theme;
+  ground = theme.bg_color;
+  shade();
+}
+
+// Telegram's ground says whether the page is dark; without one, the browser does.
+function shade(): void {
+  const dark = ground ? luminance(ground) < DARKEST : darkScheme().matches;
+  root().dataset.theme = dark ? "dark" : "light";
   paintFrame();
 }
 
@@ -41,6 +49,7 @@ export interface Around {
 // Tell Telegram that the page is there, as a table without swipes, and follow what it says.
 export function begin(launch: Launch, around: Around): void {
   listen(launch.version);
+  darkScheme().addEventListener("change", shade);
   on("theme_changed", ({ theme_params }) => applyTheme(checkedTheme(theme_params)));
   on("viewport_changed", resized);
   for (const name of ["safe_area_changed", "content_safe_area_changed"]) on(name, (inset) => keepClear(name, inset));

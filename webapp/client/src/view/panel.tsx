@@ -1,7 +1,7 @@
 // The question of the table, and every button that is not a card of the hand.
 
 import type { VNode } from "preact";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Rich, suited } from "../html";
 import { word } from "../naming";
 import type { PanelButton, Table, Wheel } from "../protocol";
@@ -31,10 +31,12 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
     const all = [...document.querySelectorAll(FROM_BELOW)].reverse();
     if (row) pressed.current = all.indexOf(row);
   };
-  const rows = confirming(below) ? asked(below[0]!, pressed.current) : few ? [below.flat()].filter((row) => row.length) : below;
+  const rows = confirming(below) ? asked(below[0]!, pressed.current) : few ? [below.flat()].filter((row) => row.length) : table.view ? paired(below) : below;
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => noteGrowth(element.current!), [panel, wheel]);
   const key = (button: PanelButton) => <Key key={button.data ?? button.url ?? button.text} {...{ button, press }} busy={busy !== null && busy === button.data} />;
   return (
-    <div class="panel">
+    <div class="panel" ref={element}>
       <div class="told">
         {panel.html && <div class="story" tabIndex={0} key={panel.html}><Rich html={panel.html} />{givesFirst(table) && <p class="tip">{word(table.words, "give-how")}</p>}</div>}
         {toast && <div class="toast" role="status" key={toast.number}>{toast.text}</div>}
@@ -53,6 +55,12 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
   );
 }
 
+// Note whether the panel reaches over the player's plate: then it lies above it.
+function noteGrowth(panel: HTMLElement): void {
+  const plate = document.querySelector(".match .own");
+  panel.toggleAttribute("data-grown", !!plate && panel.getBoundingClientRect().top < plate.getBoundingClientRect().bottom - 1);
+}
+
 // Whether the player gives cards and has never done so here.
 const givesFirst = ({ hand }: Table): boolean => hand.some(({ gifts }) => gifts.length) && hand.every(({ to }) => to === null) && isNeeded("gifts");
 
@@ -61,6 +69,12 @@ function besideMain(rows: PanelButton[][], verb: Wheel["verb"] | undefined): [Pa
   if (verb && rows.flat().length < FEW) return [rows.flat(), []];
   return verb === "bid" ? [rows[0] ?? [], rows.slice(1)] : [[], rows];
 }
+
+// Four keys in more than two rows, as two rows.
+const paired = (rows: PanelButton[][]): PanelButton[][] => {
+  const keys = rows.flat();
+  return keys.length === 4 && rows.length > 2 ? [keys.slice(0, 2), keys.slice(2)] : rows;
+};
 
 // A key that confirms, and the way back.
 const confirming = (rows: PanelButton[][]): boolean =>
