@@ -77,8 +77,11 @@ class Telegram(
     async def is_member(self, chat: int, user: int) -> bool | None:
         """Return whether a user is in a group; None if Telegram does not tell."""
 
-    async def prepare(self, user: int, words: str, label: str, url: str) -> str:
-        """Prepare a message that a user sends from the app, with a button; return its name, "" for none."""
+    async def prepare(self, user: int, words: str, label: str, url: str, *, picture: str = "") -> str:
+        """Prepare a message that a user sends from the app, with a button; return its name, "" for none.
+
+        The `picture` is an address at which Telegram finds a JPEG.
+        """
 
 
 class House:

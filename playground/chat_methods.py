@@ -252,9 +252,10 @@ def save_prepared_inline_message(world: World, params: Params) -> Json:
     if user not in world.users:
         raise bad_request("user not found")
     match params.json("result"):
-        case {"type": "article", "input_message_content": {"message_text": str(text)}} as result if (
-            text.strip()
-        ):
+        case (
+            {"type": "article", "input_message_content": {"message_text": str(text)}}
+            | {"type": "photo", "photo_url": str(text), "thumbnail_url": str()}
+        ) as result if text.strip():
             name = f"prepared-{len(world.prepared) + 1}"
             world.prepared[name] = result
             return {"id": name, "expiration_date": int(world.clock()) + PREPARED_S}

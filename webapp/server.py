@@ -250,6 +250,7 @@ class AppServer:
             self._server.get(self._base, self._to_page)
         self._server.get(f"{self._base}/socket", self._socket)
         self._server.get(f"{self._base}/deal", self._deal)
+        self._server.get(f"{self._base}/picture/{{name}}", self._picture)
         self._server.get(f"{self._base}/{{name}}", self._file)
         await self._server.open(listening)
         self._display.pages = self._hub
@@ -276,6 +277,13 @@ class AppServer:
         """Answer with a shared deal."""
         told = await self._shared.told(request.query.get("of", ""), request.query.get("language", ""))
         return web.json_response(told, headers={hdrs.CACHE_CONTROL: NEVER})
+
+    async def _picture(self, request: web.Request) -> web.StreamResponse:
+        """Answer with the picture of a shared result."""
+        picture = await self._shared.picture(request.match_info["name"])
+        if picture is None:
+            raise web.HTTPNotFound
+        return web.Response(body=picture, content_type="image/jpeg", headers={hdrs.CACHE_CONTROL: ASK_AGAIN})
 
     async def _to_page(self, request: web.Request) -> web.StreamResponse:
         """Lead an address without its last slash to the page; the browser keeps what Telegram added to it."""

@@ -3,9 +3,11 @@
     page ──ShareAsked──► Sharer ──► Telegram prepares the message; the page asks it for a chat
     link ──SHARED──► the page asks for the deal alone (`SharedDeals`), without a table or a session
 
-A shared deal has no names and no group: anybody with the link sees the cards of one finished deal. The link
-is signed, so that no other deal can be guessed from it. Nothing is stored: once the cards of the match are
-erased, the link leads nowhere.
+    Telegram ──PICTURE──► the score sheet of a result, as a picture
+
+A shared deal or sheet has no names and no group: anybody with the link sees the cards of one finished deal,
+or the scores. The link is signed, so that nothing else can be guessed from it. Nothing is stored: once the
+cards of the match are erased, the link leads nowhere.
 """
 
 import asyncio
@@ -16,6 +18,8 @@ from bot.delivery.budget import Allowance
 from bot.door import refusal_key
 from bot.house import House
 from bot.people import Who
+from bot.pictures.sheet import ScoreSheet
+from bot.runtime import Recent
 from bot.screens.past import MatchView, result
 from bot.words import links
 from bot.words.texts import FALLBACK, Texts, spoken, texts, words_of
@@ -41,6 +45,18 @@ def shared_name(table: str, number: int, secret: str) -> str:
     """Return the name of a deal in a link, for the token of its table."""
     proof = signed(f"deal:{table}:{number}".encode(), secret).hex()
     return f"deal_{table}_{number}_{proof[:SIGNED]}"
+
+
+PICTURE = re.compile(r"([0-9a-f]{16})_([a-z]{2})_([0-9a-f]{20})\.jpg")
+"""Form of the name of a picture of a score sheet: table, language, signature."""
+DRAWN = 8
+"""Pictures kept in memory: Telegram asks for one more than once."""
+
+
+def picture_name(table: str, language: str, secret: str) -> str:
+    """Return the name of a picture of a table's score sheet."""
+    proof = signed(f"sheet:{table}:{language}".encode(), secret).hex()
+    return f"{table}_{language}_{proof[:SIGNED]}.jpg"
 
 
 def nameless(t: Texts, table: Table, count: int) -> tuple[str, ...]:
@@ -70,7 +86,7 @@ class Sharer:
             table = await self._house.tables.record(number)
             if table is None or not await self._house.rights.may_watch(player, table):
                 raise NotGranted("toast-past-gone")
-            words, address = await self._message(t, table, asked)
+            words, address, picture = await self._message(t, table, asked)
         except NotGranted as refused:
             told["text"] = t.plain(str(refused))
         except StoreError as error:
@@ -78,24 +94,25 @@ class Sharer:
         else:
             told["url"] = links.share(words, address)
             told["prepared"] = await self._house.telegram.prepare(
-                who.id, words, t.plain("app-share-open"), address
+                who.id, words, t.plain("app-share-open"), address, picture=picture
             )
         return told
 
-    async def _message(self, t: Texts, table: Table, asked: ShareAsked) -> tuple[str, str]:
-        """Return the words and the link of a message. Raises NotGranted."""
+    async def _message(self, t: Texts, table: Table, asked: ShareAsked) -> tuple[str, str, str]:
+        """Return the words, the link, and the address of the picture of a message. Raises NotGranted."""
         bot = self._house.name.now
         if asked.what == "invite":
-            return t.plain("app-share-invite"), links.app(bot, table.token)
+            return t.plain("app-share-invite"), links.app(bot, table.token), ""
         number = asked.number if asked.what == "deal" else 1  # a result needs a deal, whichever it is
         looking = await _readable(self._house, table, number)
         names = nameless(t, table, len(looking.names))
         if asked.what == "deal":
             told = words_of(result(t, names, looking.deals[number - 1].row))
             name = shared_name(table.token, number, self._secret)
-            return t.plain("app-share-deal", told=told), links.app(bot, name)
-        scores = _scores(looking)
-        return t.plain("app-share-result", count=len(looking.deals), scores=scores), links.app(bot, "")
+            return t.plain("app-share-deal", told=told), links.app(bot, name), ""
+        words = t.plain("app-share-result", count=len(looking.deals), scores=_scores(looking))
+        name = picture_name(table.token, t.language, self._secret)
+        return words, links.app(bot, ""), f"{self._house.settings.app_url.rstrip('/')}/picture/{name}"
 
 
 def _scores(looking: MatchView) -> str:
@@ -122,12 +139,48 @@ async def others_may_play(house: House, table: Table) -> bool:
 
 
 class SharedDeals:
-    """Reader of shared deals, for anybody who has the link."""
+    """Reader of shared deals and score sheets, for anybody who has the link."""
 
     def __init__(self, house: House, secret: str) -> None:
         self._house = house
         self._secret = secret
         self._limit = Allowance(asyncio.get_running_loop().time, interval=LOOK_S, burst=LOOKS_AT_ONCE)
+        self._drawn: Recent[str, bytes] = Recent(DRAWN)
+        self._easel = asyncio.Lock()
+
+    async def picture(self, name: str) -> bytes | None:
+        """Return the score sheet of a name as a JPEG; None if there is none.
+
+        It is drawn on a thread, one at a time, so that the event loop goes on.
+        """
+        found = PICTURE.fullmatch(name)
+        if found is None or not compare_digest(name, picture_name(found[1], found[2], self._secret)):
+            return None
+        async with self._easel:
+            if (known := self._drawn.get(name)) is None and self._limit.take(name):
+                try:
+                    sheet = await self._sheet(found[1], texts(found[2]))
+                except (NotGranted, StoreError):
+                    return None
+                known = self._drawn[name] = await asyncio.to_thread(lambda: sheet.draw().encoded())
+            return known
+
+    async def _sheet(self, token: str, t: Texts) -> ScoreSheet:
+        """Return the score sheet of a table, without names. Raises NotGranted."""
+        table = await self._house.store.table_called(token)
+        if table is None:
+            raise NotGranted("toast-past-gone")
+        looking = await _readable(self._house, table, 1)
+        ended = None if table.open else await self._house.store.result_of(table.id)
+        return ScoreSheet(
+            language=t.name,
+            theme="light",
+            title=t.plain("app-share-title"),
+            names=nameless(t, table, len(looking.names)),
+            rows=tuple(each.row for each in looking.deals),
+            winner=ended.winner if ended else None,
+            over=not table.open,
+        )
 
     async def told(self, name: str, code: str) -> SharedTold:
         """Return the deal of a name, in the language of a code of Telegram."""

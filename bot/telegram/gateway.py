@@ -298,23 +298,22 @@ class BotGateway:
         button = {"type": "web_app", "text": label, "web_app": {"url": app}}
         await self._call("set_Chat_Menu_Button", {"chat_id": chat, "menu_button": button})
 
-    async def prepare(self, user: int, words: str, label: str, url: str) -> str:
-        """Prepare a message that a user sends from the app, with a button; return its name, "" for none."""
-        article = {
-            "type": "article",
-            "id": "shared",
-            "title": words[:64],
-            "input_message_content": {"message_text": words},
-            "reply_markup": {"inline_keyboard": [[{"text": label, "url": url}]]},
-        }
+    async def prepare(self, user: int, words: str, label: str, url: str, *, picture: str = "") -> str:
+        """Prepare a message that a user sends from the app, with a button; return its name, "" for none.
+
+        The `picture` is the address of a JPEG. If Telegram refuses it, the words go alone.
+        """
+        keyboard = {"inline_keyboard": [[{"text": label, "url": url}]]}
+        common = {"id": "shared", "title": words[:64], "reply_markup": keyboard}
+        article = {"type": "article", "input_message_content": {"message_text": words}}
+        photo = {"type": "photo", "photo_url": picture, "thumbnail_url": picture, "caption": words}
         chats = {f"allow_{kind}_chats": True for kind in ("user", "group", "channel")}
-        try:
-            reply = await self._call(
-                "save_Prepared_Inline_Message", {"user_id": user, "result": article, **chats}
-            )
-        except Trouble:
-            return ""  # the page offers a link instead
-        return str(reply.get("id", ""))
+        for result in (photo, article) if picture else (article,):
+            with suppress(Trouble):
+                asked = {"user_id": user, "result": common | result, **chats}
+                reply = await self._call("save_Prepared_Inline_Message", asked)
+                return str(reply.get("id", ""))
+        return ""  # the page offers a link instead
 
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None

@@ -17,6 +17,7 @@ from telegram import (
     InlineKeyboardButton,
     InlineKeyboardMarkup,
     InlineQueryResultArticle,
+    InlineQueryResultPhoto,
     InputTextMessageContent,
     MenuButtonDefault,
     MenuButtonWebApp,
@@ -82,6 +83,8 @@ async def test_a_message_is_prepared_for_a_known_person(bot: Bot, playground: Pl
     article = InlineQueryResultArticle("1", "Deal", InputTextMessageContent("Look!"))
     prepared = await bot.save_prepared_inline_message(ann.id, article, allow_group_chats=True)
     assert prepared.id
+    photo = InlineQueryResultPhoto("1", "https://bot.test/x.jpg", "https://bot.test/x.jpg")
+    assert (await bot.save_prepared_inline_message(ann.id, photo, allow_group_chats=True)).id
     with pytest.raises(BadRequest):
         await bot.save_prepared_inline_message(1, article)
 

@@ -12,13 +12,14 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.async_api import Browser, expect
 
+from bot.pictures.canvas import Canvas
 from bot.words.texts import texts
 from club.kinds import DAILY
 from club.model import RoundTable
 from tests.bot.table import NAMES
 from tests.webapp.browsing import CHROMIUM, open_table
 from tests.webapp.pages import TOKEN, Playhouse, playhouse
-from webapp.share import SharedDeals, others_may_play, shared_name
+from webapp.share import SharedDeals, others_may_play, picture_name, shared_name
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 
@@ -138,6 +139,41 @@ async def test_telegram_gets_the_message_and_older_clients_a_link(tmp_path: Path
         (prepared,) = [each for each in house.room.telegram.calls if each.verb == "prepare"]
         assert prepared.chat == BOB
         assert link_in(told) in prepared.text
+
+
+async def test_a_result_is_shared_as_a_picture_of_the_sheet_without_names(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        page = await house.open(BOB)
+        await page.ask(type="share", what="result")
+        (prepared,) = [each for each in house.room.telegram.calls if each.verb == "prepare"]
+        address = prepared.text.rpartition(" ")[2]
+        assert address.startswith(f"{house.url}/picture/")
+        with patch.object(Canvas, "text", autospec=True, side_effect=Canvas.text) as written:
+            async with house.client.get(address) as answer:
+                assert (answer.status, answer.content_type) == (200, "image/jpeg")
+                assert (await answer.read()).startswith(b"\xff\xd8")
+        words = [call.args[3] for call in written.mock_calls]
+        assert "Thousand" in words
+        assert not {NAMES[each] for each in (ANN, BOB, CID)} & set(words)
+
+
+async def test_nobody_guesses_the_picture_of_another_sheet_or_of_cards_that_are_played(
+    tmp_path: Path,
+) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        token = (await house.room.record()).token
+        right = picture_name(token, "en", TOKEN)
+        forged = (right.replace("_en_", "_ru_"), f"{token}_en_{'0' * 20}.jpg", "x.jpg")
+        for name in forged:
+            async with house.client.get(f"{house.url}/picture/{name}") as answer:
+                assert answer.status == 404
+        with patch("webapp.share.others_may_play", return_value=True):
+            async with house.client.get(f"{house.url}/picture/{right}") as answer:
+                assert answer.status == 404
+        async with house.client.get(f"{house.url}/picture/{right}") as answer:
+            assert answer.status == 200
 
 
 async def test_an_invitation_leads_to_the_table(tmp_path: Path) -> None:

@@ -302,6 +302,19 @@ async def test_a_message_is_prepared_for_one_person_and_a_refusal_leaves_the_lin
     assert await refused.prepare(ANN, "Look!", "Open", "https://t.me/bot?startapp=x") == ""
 
 
+async def test_a_picture_is_prepared_and_one_that_telegram_refuses_leaves_the_words() -> None:
+    taken = (200, b'{"ok": true, "result": {"id": "p1", "expiration_date": 1}}')
+    there, link = "https://bot.example.org/app/picture/x.jpg", "https://t.me/bot"
+    road = Scripted(taken)
+    assert await gateway_on(road).prepare(ANN, "Look!", "Open", link, picture=there) == "p1"
+    result = road.calls[0][1]["result"]
+    assert (result["type"], result["photo_url"], result["thumbnail_url"]) == ("photo", there, there)
+    assert result["caption"] == "Look!"
+    road = Scripted(refusal(400, "Bad Request: WEBPAGE_CURL_FAILED"), taken)
+    assert await gateway_on(road).prepare(ANN, "Look!", "Open", link, picture=there) == "p1"
+    assert [fields["result"]["type"] for _, fields in road.calls] == ["photo", "article"]
+
+
 MUTE: dict[str, tuple[Callable[[BotGateway], Awaitable[object]], type[Trouble]]] = {
     "pin": (lambda gateway: gateway.pin(GROUP, 7), NoPin),
     "unpin": (lambda gateway: gateway.unpin(GROUP, 7), NoPin),
