@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -112,7 +113,7 @@ class Crowd:
             self.seen.append(given)
         if self.feed is None:
             for update in opened([given], self.bot).updates:
-                if (answer := await self.handle(update)) is not None:
+                if isinstance(answer := await self.handle(update), asyncio.Future):
                     await answer
         else:
             self.feed.put(given)

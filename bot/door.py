@@ -17,7 +17,7 @@ words for each; a use case knows none of that. Where nobody waits for an answer,
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -59,6 +59,7 @@ from bot.tables.visit import (
     Visit,
 )
 from bot.telegram import Malformed, Trouble, updates
+from bot.telegram.gateway import answer_in_reply
 from bot.telegram.poller import UnderWay
 from bot.words.buttons import LobbyPress, Press, SeatPress, Shortcut, ShowCards, TablePress
 from bot.words.links import with_name
@@ -186,6 +187,20 @@ class Answers:
     def __init__(self, house: "House") -> None:
         self._house = house
         self._expected: dict[str, tuple[Receive, Look]] = {}
+        self._kept: dict[str, list[bytes]] = {}
+
+    @contextmanager
+    def kept(self, query: str) -> Iterator[list[bytes]]:
+        """Keep the answer to the press `query` within the block, for the reply to Telegram's request."""
+        kept = self._kept[query] = []
+        try:
+            yield kept
+        finally:
+            self._kept.pop(query, None)
+
+    def keeps(self, query: str, answer: Toast) -> bool:
+        """Return whether an answer is kept; one with a link is not, as Telegram may refuse the link."""
+        return query in self._kept and answer.url is None
 
     @contextmanager
     def expected(self, query: str, receive: Receive, look: Look) -> Iterator[None]:
@@ -215,6 +230,9 @@ class Answers:
             expected[0](answer)
         elif not query.startswith(PAGE):  # a page may be gone before its answer comes
             text, alert, url = answer.text or None, answer.alert, answer.url
+            if self.keeps(query, answer):
+                self._kept[query].append(answer_in_reply(query, text, alert=alert))
+                return
             try:
                 await self._house.telegram.answer(query, text, alert=alert, url=url)
             except Trouble as trouble:
@@ -315,15 +333,18 @@ class Door:
         patiently = not isinstance(wish, updates.Pressed)
         return await self._enter(f"update {update}", wish, OwnedElsewhere, patiently=patiently)
 
-    async def pushed(self, update: Update) -> UnderWay:
+    async def pushed(self, update: Update) -> UnderWay | bytes:
         """Handle an update that the webhook brings, or another worker; Telegram can deliver it again.
 
+        Returns the answer to a press: as the body of the reply, or with a link a call still in progress.
         Raises StoreError if the store does not keep it, and OwnedElsewhere if another worker owns its chat.
         """
         under_way: UnderWay = None
-        for wish in await self._wishes(update):
-            under_way = await self._enter(f"update {update.update_id}", wish, OwnedElsewhere, StoreError)
-        return under_way
+        press = update.callback_query
+        with self._house.answers.kept(press.id if press else "") as kept:
+            for wish in await self._wishes(update):
+                under_way = await self._enter(f"update {update.update_id}", wish, OwnedElsewhere, StoreError)
+        return kept[0] if kept else under_way
 
     async def ring(self, due: Due, *, patiently: bool = False) -> None:
         """Do what is due; if it fails, it is due again later. Never raises."""
@@ -460,7 +481,7 @@ class Door:
         answer = await self.press(self.visit(player, pressed), pressed.press)
         if answer is not None and answer.drop_keyboard and place and pressed.message_id is not None:
             self._house.delivery.tidy(place.chat, pressed.message_id)
-        return start(self._answer(pressed, answer), "the answer to a press")
+        return await self._reply(pressed.query, answer, self._answer(pressed, answer))
 
     def visit(self, player: Player, pressed: updates.Pressed) -> Visit:
         """Return the visit of a press."""
@@ -491,8 +512,15 @@ class Door:
         if not self._asked_slowly.take(pressed.who.id):
             return None
         words = self._house.people.words(await self._house.people.meet(pressed.who))
-        answer = self._house.answers.answer(pressed.query, Toast(words.plain("toast-slowly")))
-        return start(answer, "the answer to a press")
+        answer = Toast(words.plain("toast-slowly"))
+        return await self._reply(pressed.query, answer, self._house.answers.answer(pressed.query, answer))
+
+    async def _reply(self, query: str, answer: Toast | None, work: Coroutine[Any, Any, None]) -> UnderWay:
+        """Answer a press by `work`: at once if the answer is kept, else by a call that nobody waits for."""
+        if answer is not None and self._house.answers.keeps(query, answer):
+            await work
+            return None
+        return start(work, "the answer to a press")
 
     async def _answer(self, pressed: updates.Pressed, answer: Toast | None) -> None:
         try:

@@ -5,8 +5,10 @@ first, with Telegram's own error texts.
 """
 
 import asyncio
+import json
 import re
 import ssl
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -424,10 +426,14 @@ def _trusting(certificate: bytes | None) -> ssl.SSLContext | None:
 class WebhookSender:
     """Sender of queued updates, in order within a lane and concurrently across lanes.
 
+    `call` makes the call that stands in the body of a reply, whose result the bot does not learn.
     `first_wait_s` is the back-off after the first failure; it doubles each time. `Retry-After` overrides it.
     """
 
-    def __init__(self, world: World, *, first_wait_s: float = 1.0) -> None:
+    def __init__(
+        self, world: World, call: Callable[[str, Params], Awaitable[object]], *, first_wait_s: float = 1.0
+    ) -> None:
+        self._call = call
         self.place: WebhookPlace | None = None
         self.last_error: Json = {}
         self._world = world
@@ -488,12 +494,19 @@ class WebhookSender:
             body, trusted = update.api(), place.trusted or True
             async with session.post(place.url, json=body, headers=headers, ssl=trusted) as answer:
                 if answer.ok:
+                    await self._make_call(await answer.read())
                     return None
                 self._remember(f"Wrong response from the webhook: {answer.status} {answer.reason}")
                 return _seconds(answer.headers.get("Retry-After", ""))
         except (aiohttp.ClientError, TimeoutError) as error:
             self._remember(str(error) or type(error).__name__)
             return 0
+
+    async def _make_call(self, body: bytes) -> None:
+        """Make the call in the body of a reply, if there is one."""
+        given = json.loads(body) if body else {}
+        if method := given.pop("method", ""):
+            await self._call(method, Params(given))
 
     def _remember(self, text: str) -> None:
         self.last_error = {"last_error_date": int(self._world.clock()), "last_error_message": text}

@@ -128,7 +128,7 @@ class BotApi:
 
     def __init__(self, world: World, *, webhook_wait_s: float = 1.0) -> None:
         self._world = world
-        self._webhook = WebhookSender(world, first_wait_s=webhook_wait_s)
+        self._webhook = WebhookSender(world, self._in_reply, first_wait_s=webhook_wait_s)
         updates = UpdateMethods(world, self._webhook)
         self._waiting_methods: dict[str, Callable[[Params], Awaitable[Any]]] = {
             "getupdates": updates.get_updates,
@@ -165,6 +165,16 @@ class BotApi:
         finally:
             if method.lower() != "getupdates":
                 self._world.record(method, params.chat(), params.shown(), outcome)
+
+    async def _in_reply(self, method: str, params: Params) -> None:
+        """Carry out a call in the body of a webhook's reply; its result is recorded and told to nobody."""
+        outcome = "ok"
+        try:
+            await self._call(method, params)
+        except ApiError as error:
+            outcome = str(error)
+        finally:
+            self._world.record(method, params.chat(), params.shown(), outcome)
 
     async def _answer(self, request: web.Request, method: str, params: Params) -> web.StreamResponse:
         """Carry out a call, with the fault that is injected into it, if any."""

@@ -405,7 +405,7 @@ class Meters:
     def timed(self, handle: Handle) -> Handle:
         """Return the handler of updates, with its duration measured."""
 
-        async def carry_out(update: Update) -> UnderWay:
+        async def carry_out(update: Update) -> UnderWay | bytes:
             number = update.update_id
             self._under_way[number] = perf_counter()
             kind = "press" if update.callback_query else "message" if update.message else "other"
@@ -415,10 +415,10 @@ class Meters:
             except BaseException:
                 done()
                 raise
-            if answer is None:
-                done()
-            else:
+            if isinstance(answer, asyncio.Future):
                 answer.add_done_callback(done)
+            else:
+                done()
             return answer
 
         return carry_out

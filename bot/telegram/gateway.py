@@ -319,8 +319,7 @@ class BotGateway:
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
     ) -> None:
         """Answer a press, with at most 200 characters; an answer that comes too late is ignored."""
-        answer = {"callback_query_id": query_id, "text": text, "show_alert": alert or None, "url": url}
-        await self._call("answer_Callback_Query", answer)
+        await self._call("answer_Callback_Query", _answer(query_id, text, alert=alert, url=url))
 
     async def username(self) -> str | None:
         """Return the bot's own username; None if Telegram does not tell."""
@@ -390,6 +389,18 @@ class BotGateway:
         finally:
             self.outcomes[endpoint, outcome] += 1
         return result if isinstance(result, dict) else {}
+
+
+def answer_in_reply(query_id: str, text: str | None, *, alert: bool) -> bytes:
+    """Return the body of a webhook's reply that answers a press; Telegram tells nothing of its fate."""
+    fields = {"method": "answerCallbackQuery", **_answer(query_id, text, alert=alert)}
+    return transport.PlainFields(fields).json_payload
+
+
+def _answer(query_id: str, text: str | None, *, alert: bool, url: str | None = None) -> Fields:
+    """Return the fields of the answer to a press."""
+    given = {"callback_query_id": query_id, "text": text, "show_alert": alert or None, "url": url}
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def _at(chat: int, thread: int | None) -> Fields:

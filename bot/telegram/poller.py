@@ -146,7 +146,8 @@ TELEGRAM = "Telegram is away", "Telegram is back"
 
 UnderWay = asyncio.Future[None] | None
 """Remainder of a handled update: an answer in flight, which delays no other update."""
-Handle = Callable[[Update], Awaitable[UnderWay]]
+Handle = Callable[[Update], Awaitable[UnderWay | bytes]]
+"""Handles an update; a webhook's handler may return the answer as the body of the reply."""
 
 
 class Poller:
@@ -302,7 +303,7 @@ class Poller:
         lock = self._persons.setdefault(user, asyncio.Lock())
         async with lock:
             for update in updates:
-                if (answer := await self._handle(update)) is not None:
+                if isinstance(answer := await self._handle(update), asyncio.Future):
                     self._hold(answer)
 
     def _hold(self, work: asyncio.Future[None]) -> None:

@@ -55,7 +55,9 @@ class UpdateResult(Enum):
 Serve = Callable[[web.Request], Awaitable[web.StreamResponse]]
 """Serves a request of another worker, for as long as its connection lasts."""
 
-Take = Callable[[Any, int | None], Awaitable[UpdateResult]]
+Taken = UpdateResult | bytes
+"""Result of handling an update; a done press may leave its answer as the body of the reply to Telegram."""
+Take = Callable[[Any, int | None], Awaitable[Taken]]
 """Takes a decoded body, for a chat that another worker may name.
 
 Raises ValueError if it is no update, and OwnedElsewhere if the chat belongs to another worker.
@@ -112,16 +114,20 @@ class Listener:
         await self._server.close()
 
     async def _answer(self, request: web.Request) -> web.Response:
-        """Answer one request with an empty body: Telegram reads none, and strangers learn nothing."""
+        """Answer one request, with a body only if Telegram is to make a call of it."""
         headers: dict[str, str] = {}
+        body = b""
         try:
-            status = self._refused(request) or await self._inside_of(request)
+            status = self._refused(request)
+            if not status:
+                status, body = await self._inside_of(request)
         except OwnedElsewhere as error:
             status, headers = MISDIRECTED, {CHAT_HEADER: str(error.chat)}
         self.results["ok" if status == 200 else str(status)] += 1
         if status == 503:
             headers["Retry-After"] = str(RETRY_S)
-        return web.Response(status=status, headers=headers)
+        kind = "application/json" if body else None
+        return web.Response(status=status, headers=headers, body=body, content_type=kind)
 
     async def _answer_in_room(self, request: web.Request) -> web.StreamResponse:
         """Answer a request for another path; those without its secret do not learn that there is one."""
@@ -148,8 +154,8 @@ class Listener:
             return 413
         return 503 if self._inside >= AT_ONCE else 0
 
-    async def _inside_of(self, request: web.Request) -> int:
-        """Read an update, hand it on and return the status."""
+    async def _inside_of(self, request: web.Request) -> tuple[int, bytes]:
+        """Read an update, hand it on and return the status and the body of the reply."""
         self._inside += 1
         try:
             async with asyncio.timeout(READ_S):
@@ -157,14 +163,16 @@ class Listener:
             named = request.headers.get(CHAT_HEADER)
             taken = await self._take(json.loads(body), None if named is None else int(named))
         except TimeoutError:
-            return 408
+            return 408, b""
         except web.HTTPRequestEntityTooLarge:
-            return 413
+            return 413, b""
         except (ValueError, RecursionError, web.HTTPException, web.RequestPayloadError, ConnectionError):
-            return 400  # a client's fault or a broken connection: not logged
+            return 400, b""  # a client's fault or a broken connection: not logged
         finally:
             self._inside -= 1
-        return 200 if taken is UpdateResult.DONE else 503
+        if taken is UpdateResult.LATER:
+            return 503, b""
+        return 200, taken if isinstance(taken, bytes) else b""
 
 
 log = logging.getLogger(__name__)
@@ -242,9 +250,7 @@ class Forwarding:
         if self._session is not None:
             await self._session.close()
 
-    async def bring(
-        self, update: Update, given: Any, here: Callable[[], Awaitable[UpdateResult]]
-    ) -> UpdateResult:
+    async def bring(self, update: Update, given: Any, here: Callable[[], Awaitable[Taken]]) -> Taken:
         """Let the owner carry an update out: this worker by `here`, or another one."""
         way = PendingUpdate(
             update=update,
@@ -253,7 +259,7 @@ class Forwarding:
             end=asyncio.get_running_loop().time() + TIMEOUT_S,
         )
         taken = await self._try(way)
-        if taken is UpdateResult.DONE or self._waiting >= max(1, WAITING // self._directory.workers):
+        if taken is not UpdateResult.LATER or self._waiting >= max(1, WAITING // self._directory.workers):
             return taken
         self._waiting += 1
         try:
@@ -272,7 +278,7 @@ class Forwarding:
         log.warning("update %s finds no owner; Telegram will send it again", way.update.update_id)
         return False
 
-    async def _try(self, way: PendingUpdate) -> UpdateResult:
+    async def _try(self, way: PendingUpdate) -> Taken:
         """Try once to have an update carried out, by whichever worker owns it."""
         number = way.update.update_id
         while way.turns <= TURNS:
@@ -289,7 +295,7 @@ class Forwarding:
         log.error("update %s has no owner", number)
         return UpdateResult.DONE
 
-    async def _there(self, chat: int, way: PendingUpdate) -> UpdateResult:
+    async def _there(self, chat: int, way: PendingUpdate) -> Taken:
         """Let the owner of a chat take an update; raises OwnedElsewhere if the chat belongs to another
         worker.
 
@@ -311,7 +317,7 @@ class Forwarding:
         finally:
             asking.cancel()
 
-    async def _ask(self, address: str, chat: int, way: PendingUpdate) -> UpdateResult:
+    async def _ask(self, address: str, chat: int, way: PendingUpdate) -> Taken:
         """Forward an update to an address and return the reply; raises OwnedElsewhere."""
         if self._session is None:
             limits = aiohttp.ClientTimeout(total=OWNER_ANSWER_S, sock_connect=CONNECT_S)
@@ -329,7 +335,8 @@ class Forwarding:
                     self._outages.failed(address, f"it answers {answer.status}: {same}")
                 else:
                     self._outages.worked(address)
-                return UpdateResult.DONE if answer.status == 200 else UpdateResult.LATER
+                body = await answer.read()
+                return UpdateResult.LATER if answer.status != 200 else body or UpdateResult.DONE
         except (aiohttp.ClientError, TimeoutError, KeyError, ValueError) as error:
             way.mute = self._is_cut(address, error)
             what = f"{type(error).__name__}: {error}".rstrip(": ")
@@ -352,7 +359,7 @@ class PendingUpdate:
 
     update: Update
     body: bytes
-    here: Callable[[], Awaitable[UpdateResult]]
+    here: Callable[[], Awaitable[Taken]]
     end: float
     """Loop time until which it waits."""
     chat: int | None = None
@@ -395,7 +402,8 @@ class Webhook:
         self._answers: set[asyncio.Future[None]] = set()
         self._last: dict[int, asyncio.Task[None]] = {}
         """The last unfinished update of each chat and person."""
-        self._done: Recent[int, bool] = Recent(CACHED)
+        self._done: Recent[int, Taken] = Recent(CACHED)
+        """Results of updates. One that comes again gets the same reply: the former was lost."""
         self._refusals = 0
         self._looked = datetime.now(UTC)
         self.outage = Outage(*TELEGRAM, level=logging.WARNING, grace_s=GRACE_S)
@@ -455,7 +463,7 @@ class Webhook:
             if self._forwarding is not None:
                 await self._forwarding.close()
 
-    async def take(self, given: object, chat: int | None = None) -> UpdateResult:
+    async def take(self, given: object, chat: int | None = None) -> Taken:
         """Handle one update; return when its change is stored. Raises ValueError if it is no update.
 
         An update that another worker forwards for a `chat` is handled here or not at all: raises
@@ -475,23 +483,22 @@ class Webhook:
                 what = "update %s was refused, Telegram will send it again: %s"
                 log.log(level_of(error), what, update.update_id, error)
                 taken = UpdateResult.LATER
-            if taken is UpdateResult.LATER:
-                return taken
+            return taken
         return UpdateResult.DONE  # an unreadable update is skipped: it would be delivered again for a day
 
-    async def _here(self, update: Update) -> UpdateResult:
+    async def _here(self, update: Update) -> Taken:
         """Handle an update in this process; raises StoreError, and OwnedElsewhere for another worker's."""
         if self.stopping:
             return UpdateResult.LATER
-        if update.update_id in self._done:
-            return UpdateResult.DONE
+        if (taken := self._done.get(update.update_id)) is not None:
+            return taken
         work = self._under_way.get(update.update_id) or self._begin(update)
         await asyncio.wait({work}, timeout=ANSWER_S)
         if not work.done() or work.cancelled():
             return UpdateResult.LATER
         if isinstance(error := work.exception(), StoreError | OwnedElsewhere):
             raise error
-        return UpdateResult.DONE
+        return self._done.get(update.update_id) or UpdateResult.DONE
 
     def _begin(self, update: Update) -> asyncio.Task[None]:
         """Start an update after those in progress for its chat and its person."""
@@ -516,8 +523,8 @@ class Webhook:
         if before:
             await asyncio.wait(before)
         answer = await self._handle(update)
-        self._done[update.update_id] = True
-        if answer is not None:
+        self._done[update.update_id] = answer if isinstance(answer, bytes) else UpdateResult.DONE
+        if isinstance(answer, asyncio.Future):
             self._answers.add(answer)
             answer.add_done_callback(self._answers.discard)
 

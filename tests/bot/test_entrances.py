@@ -7,6 +7,7 @@ table's deadline, a table after a restart, and work for all tables come from nob
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -159,9 +160,27 @@ async def test_a_press_that_telegram_can_bring_again_is_refused_or_done(case: Ca
                 with pytest.raises(type(case.error)):
                     await table.house.door.pushed(update)
                 return
-            if under_way := await table.house.door.pushed(update):
-                await under_way
-        assert (table.telegram.answers[-1][1] or "") == words(case.told or "")
+            before = len(table.telegram.answers)
+            reply = await table.house.door.pushed(update)
+        assert isinstance(reply, bytes)
+        assert json.loads(reply).get("text", "") == words(case.told or "")
+        assert len(table.telegram.answers) == before, "answered once"
+
+
+@virtual_time
+async def test_an_answer_with_a_link_is_a_call_whose_refusal_is_seen(tmp_path: Path) -> None:
+    async def press(*_: object) -> Toast:
+        return Toast(url="https://t.me/thousand_bot?start=hand")
+
+    async with in_play(tmp_path) as table:
+        query = {"id": "q", "chat_instance": "c", "data": pack(PRESS), **by(11), **under(CLUB)}
+        update = Update.de_json({"update_id": 901, "callback_query": query}, None)
+        assert update is not None
+        with patch.dict(PRESSES, {type(PRESS): press}):
+            under_way = await table.house.door.pushed(update)
+        assert isinstance(under_way, asyncio.Future)
+        await under_way
+        assert table.telegram.answers[-1][0] == "q"
 
 
 @each_error

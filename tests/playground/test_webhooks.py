@@ -5,6 +5,7 @@ import ssl
 from collections.abc import AsyncIterator
 from itertools import pairwise
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import aiohttp
 import pytest
@@ -28,6 +29,8 @@ class BotServer:
 
     def __init__(self) -> None:
         self.refusals = 0
+        self.reply: dict[str, Any] | None = None
+        """A call in the body of every reply."""
         self.most = 0
         self._inside = 0
         self.secrets: list[str | None] = []
@@ -50,7 +53,7 @@ class BotServer:
         self.most = max(self.most, self._inside)
         await self.open.wait()
         self._inside -= 1
-        return web.Response()
+        return web.Response() if self.reply is None else web.json_response(self.reply)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -92,6 +95,23 @@ async def test_a_webhook_retries_until_the_update_is_accepted(
     assert (await bot.get_webhook_info()).last_error_message == (
         "Wrong response from the webhook: 500 Internal Server Error"
     )
+
+
+async def test_a_call_in_the_reply_is_made_and_its_refusal_is_told_to_nobody(
+    bot: Bot, playground: Playground, bot_server: BotServer
+) -> None:
+    ann = await playground.add_person("Ann")
+    await bot.set_webhook(bot_server.url)
+    bot_server.reply = {"method": "sendMessage", "chat_id": 4711, "text": "Hello"}
+    await ann.start()
+    async with asyncio.timeout(PATIENCE_S):
+        await bot_server.arrived.wait()
+    bot_server.reply = {**bot_server.reply, "chat_id": ann.id}
+    await ann.start()
+    assert (await ann.wait_for()).text == "Hello"
+    outcomes = [each.outcome for each in await playground.calls("sendMessage")]
+    assert outcomes == ["400 Bad Request: chat not found", "ok"]
+    assert (await bot.get_webhook_info()).last_error_message is None
 
 
 async def test_get_updates_is_refused_while_a_webhook_is_set(
@@ -147,7 +167,7 @@ async def test_the_back_off_doubles_up_to_a_minute_unless_retry_after_is_given(
         offered.append(loop.time())
         return asked[len(offered) - 1]
 
-    webhook = WebhookSender(world)
+    webhook = WebhookSender(world, AsyncMock())
     monkeypatch.setattr(webhook, "_offer", offer)
     place = WebhookPlace("http://127.0.0.1:1", "", 40)
     await webhook._bring(cast("aiohttp.ClientSession", None), place, update)

@@ -12,9 +12,10 @@ from aiohttp import web
 from telegram import Bot, Update
 
 from bot.telegram import webhook
-from bot.telegram.webhook import Forwarding, UpdateResult, Webhook
+from bot.telegram.webhook import Forwarding, Taken, UpdateResult, Webhook
 from storage.leases import LATE_S, RENEW_S, OwnedElsewhere
 from storage.store import Away
+from tests.bot.raw_updates import by, direct, under
 from tests.bot.telegram.test_poller import said
 from tests.bot.telegram.test_webhook import HERE, SECRET, Telegram
 from tests.virtual_time import virtual_time
@@ -64,10 +65,11 @@ class Worker:
         assert update.effective_chat is not None
         return update.effective_chat.id
 
-    async def _handle(self, update: Update) -> None:
+    async def _handle(self, update: Update) -> bytes | None:
         if self.does is not None:
             await self.does(update.update_id)
         self.log.append(update.update_id)
+        return b"{}" if update.callback_query else None
 
 
 @asynccontextmanager
@@ -96,6 +98,22 @@ async def test_the_owner_carries_it_out_whoever_it_was_brought_to() -> None:
         assert await first.webhook.take(said(42, BOB)) is UpdateResult.DONE
         assert await second.webhook.take(said(43, ANN)) is UpdateResult.DONE
         assert (first.log, second.log) == ([41, 43], [42])
+
+
+@virtual_time
+async def test_the_owners_reply_is_the_reply_to_telegram() -> None:
+    async with workers({BOB: "second"}) as (first, second):
+        press = {
+            "id": "q",
+            "chat_instance": "c",
+            "data": "x",
+            **by(BOB),
+            **under(direct(BOB)),
+        }
+        given = {"update_id": 42, "callback_query": press}
+        assert await first.webhook.take(given) == b"{}"
+        assert await second.webhook.take(given) == b"{}", "the first reply was lost"
+        assert (first.log, second.log) == ([], [42])
 
 
 @virtual_time
@@ -194,7 +212,7 @@ async def test_two_who_take_each_other_for_the_owner_hand_nothing_to_and_fro() -
         second._owners = {ANN: "first"}
         take = first.webhook.take
 
-        async def noted(given: object, chat: int | None = None) -> UpdateResult:
+        async def noted(given: object, chat: int | None = None) -> Taken:
             seen.append("from outside" if chat is None else "handed on")
             return await take(given, chat)
 

@@ -9,6 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
+from unittest.mock import AsyncMock
 
 import aiohttp
 import pytest
@@ -103,6 +104,15 @@ async def test_a_stranger_is_sent_away_quietly(what: str, caplog: pytest.LogCapt
         assert await it.asks(session) == 200
         assert it.listener.results == {str(status): 1, "ok": 1}
     assert caplog.text == ""
+
+
+async def test_a_call_in_the_reply_is_its_body_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    call = b'{"method": "answerCallbackQuery", "callback_query_id": "7"}'
+    async with door() as (it, session):
+        monkeypatch.setattr(it.listener, "_take", AsyncMock(return_value=call))
+        async with session.post(it.url, headers=GOOD, data=b'{"update_id": 1}') as answer:
+            assert (answer.status, answer.content_type) == (200, "application/json")
+            assert await answer.read() == call
 
 
 async def test_another_path_is_not_there() -> None:

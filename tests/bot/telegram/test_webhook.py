@@ -86,6 +86,17 @@ async def test_one_that_comes_twice_at_once_or_again_is_carried_out_once() -> No
 
 
 @virtual_time
+async def test_an_answer_is_the_reply_also_to_an_update_that_comes_twice() -> None:
+    async def handle(update: Update) -> bytes:
+        await asyncio.sleep(0.1)
+        return b"%d" % update.update_id
+
+    hook = webhook(handle)
+    assert {*await asyncio.gather(hook.take(said(41, 11)), hook.take(said(41, 11)))} == {b"41"}
+    assert await hook.take(said(41, 11)) == b"41"
+
+
+@virtual_time
 async def test_a_chats_updates_and_a_persons_run_in_order_and_others_side_by_side() -> None:
     slow = Slow()
     hook = webhook(slow)
