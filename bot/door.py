@@ -537,7 +537,7 @@ class Door:
             self._house.rights.members.note(place.chat, player.id, member=True)
         for chat in {player.id, place.chat if place else player.id}:
             if self._house.delivery.is_closed(chat):
-                self._house.display.open_again(chat)
+                self._house.delivery.resume(chat)
 
     async def _is_elsewhere(self, visit: Visit, press: Press) -> bool:
         """Return whether a press would take a seat from outside the table's chat, which no button offers.

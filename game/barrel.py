@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from game.actions import Seat
 from game.layouts import order_from
-from game.rules import BarrelAuction, BarrelMode, BarrelRules, ThirdFall
+from game.rules import BarrelAuction, BarrelRules, ThirdFall
 from game.state import Match, Tally
 
 REVERSE_AT = -880
@@ -56,16 +56,12 @@ def tries(rules: BarrelRules) -> int:
 
 def accumulates(rules: BarrelRules) -> bool:
     """Return whether card points add up on the barrel, whatever the contracts do."""
-    return _mode(rules) == "accumulate"
+    return rules.barrel_mode == "accumulate"
 
 
 def own_deal_only(rules: BarrelRules) -> bool:
     """Return whether a player can win only in deals in which they are the forced bidder."""
-    return _mode(rules) == "own_deal"
-
-
-def _mode(rules: BarrelRules) -> BarrelMode:
-    return rules.barrel_mode
+    return rules.barrel_mode == "own_deal"
 
 
 def auction_rule(rules: BarrelRules) -> BarrelAuction:
@@ -112,7 +108,7 @@ def last_chance(rules: BarrelRules, tally: Tally) -> bool:
     """Return whether `tally` is on its third barrel with one attempt left (B11, B27)."""
     return (
         rules.barrel_last_chance == "on"
-        and _mode(rules) == "contract"
+        and rules.barrel_mode == "contract"
         and tally.on_barrel
         and tally.barrels == LAST_BARREL - 1
         and tally.attempts == attempts(rules) - 1

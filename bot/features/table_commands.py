@@ -58,7 +58,7 @@ async def show_table(visit: Visit) -> Screen | None:
     if isinstance(found, Evening):
         return await _show_evening(visit, found)
     if not place.private:
-        house.display.open_again(place.chat)
+        house.delivery.resume(place.chat)
         if await house.redraw.settle(place.chat, place.thread):
             return None
     table = _existing(visit, found)

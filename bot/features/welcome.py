@@ -166,7 +166,7 @@ async def on_membership(house: House, membership: Membership) -> None:
     if not membership.here:
         return
     if membership.before:
-        house.display.open_again(place.chat)
+        house.delivery.resume(place.chat)
         return
     chat = await house.people.chat(place.chat, place.title, membership.who.code)
     words = house.people.words_in(chat)

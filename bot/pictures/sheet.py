@@ -118,7 +118,7 @@ class Entries:
         if cell is not None and cell.right - cell.left < TIGHT:  # all alike, so that figures are aligned
             x -= min(self.size * 0.25, max(0.0, x - half - cell.left - 1))
         self.canvas.text(x, y, words, ink, size=self.size, weight=weight, side="middle")
-        self._around(x, y, half, tally)
+        self.around(x, y, half, tally)
         self._before(x - half, y, why)
         if seat in row.stood_in:
             left = x - self._wide(half) if cell is None else cell.left
@@ -156,16 +156,12 @@ class Entries:
         words = number(tally.score)
         self.canvas.text(x, y, words, theme.ink, size=size, weight=Weight.BOLD, side="middle")
         half = width(words, size, Weight.BOLD) / 2
-        Entries(self.canvas, theme, size=17).around_large(x, y, half, tally)
+        Entries(self.canvas, theme, size=17).around(x, y, half, tally)
         shown = min(tally.bolts, 8)
         for at in range(shown):
             self.canvas.icon("bolt", x + (at - (shown - 1) / 2) * 9, y + 16, 10, theme.pen)
 
-    def around_large(self, x: float, y: float, half: float, tally: Tally) -> None:
-        """Draw the barrel around a present total."""
-        self._around(x, y, half, tally)
-
-    def _around(self, x: float, y: float, half: float, tally: Tally) -> None:
+    def around(self, x: float, y: float, half: float, tally: Tally) -> None:
         """Draw the barrel around a total, with the number of tries used on it."""
         if not (tally.on_barrel or tally.on_reverse):
             return

@@ -253,10 +253,6 @@ class Display:
         """Show a finished screen: the answer to a command or a press."""
         self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
 
-    def open_again(self, chat: int) -> None:
-        """Resume delivery to a chat that accepts messages again."""
-        self._delivery.resume(chat)
-
     def lobby(self, live: LiveLobby) -> None:
         """Show the players of a table whose match has not begun."""
         self.pages.changed(live.table.id)
@@ -429,10 +425,6 @@ class Display:
         """Return whether Telegram holds back the call to the asked player."""
         slot = live.slot("call")
         return self._delivery.is_waiting(slot) and self._delivery.is_refused(slot.chat)
-
-    def is_chat_closed(self, chat: int) -> bool:
-        """Return whether a chat refuses messages."""
-        return self._delivery.is_closed(chat)
 
     def is_closed(self, live: LiveTable) -> bool:
         """Return whether the group refuses messages."""

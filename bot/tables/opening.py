@@ -141,7 +141,7 @@ async def rematch(visit: Visit, press: Rematch) -> Toast:
         raise Refused(CLOSED)
     if player.id not in players_of(old) or not await house.rights.is_member(player.id, old.chat):
         raise Refused("toast-not-a-player")
-    if house.display.is_chat_closed(old.chat):
+    if house.delivery.is_closed(old.chat):
         raise Refused("rematch-no-group")
     seen = rules_mark(old.preset, old.rules)
     async with house.tables.lock((old.chat, old.thread)):
@@ -187,7 +187,7 @@ async def _invite(house: House, live: LiveLobby, old: Table, host: Player) -> No
 
 
 def _wants_call(house: House, player: Player, old: Table) -> bool:
-    reachable = player.started and not house.display.is_chat_closed(player.id)
+    reachable = player.started and not house.delivery.is_closed(player.id)
     return reachable and not house.display.pages.is_open(old.id, player.id)
 
 

@@ -94,12 +94,12 @@ class Redraw:
 
     async def reached(self, player: Player) -> None:
         """Update the panels of a player who can be reached again."""
-        self._house.display.open_again(player.id)
+        self._house.delivery.resume(player.id)
         await self._redraw_panels(player.id, "reached")
 
     async def reached_by_us(self, player: int) -> None:
         """Do the work of `reached` at the tables of this worker."""
-        self._house.display.open_again(player)
+        self._house.delivery.resume(player)
         await self._redraw_panels(player)
 
     async def _redraw_panels(self, player: int, word: str = "") -> None:
@@ -215,7 +215,7 @@ class Redraw:
         tables = await self._house.store.tables_at(chat)
         for table in tables:
             await self.show(table.id)
-        self._house.display.open_again(chat)
+        self._house.delivery.resume(chat)
         return bool(tables)
 
     async def _redraw(self, table: int) -> None:

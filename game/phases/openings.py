@@ -11,7 +11,7 @@ from game.actions import Action, Code, Dark, Look, Refusal, Seat
 from game.barrel import auction_rule, last_chance, need, own_deal_only, shifted, sitters
 from game.events import DarkAsked, DarkDeclared, Event, Looked
 from game.layouts import active
-from game.rules import AuctionRules, DarkLift, DarkMode, DarkRules, GoldenKind, GoldenRules, Rules, TableRules
+from game.rules import AuctionRules, DarkMode, DarkRules, GoldenKind, GoldenRules, Rules, TableRules
 from game.state import Auction, Dealt, Folds, Match, Spread, Way, ask, go
 
 FORCED_BID = 100
@@ -190,16 +190,12 @@ def offered(rules: DarkRules, spread: Spread) -> Seat | None:
 
 def lifts(rules: DarkRules) -> bool:
     """Return whether a bid lifts a dark deal."""
-    return _lift(rules) != "off"
+    return rules.dark_lift != "off"
 
 
 def lifter_takes(rules: DarkRules) -> bool:
     """Return whether the first to lift the dark takes the talon at once."""
-    return _lift(rules) == "takes_talon"
-
-
-def _lift(rules: DarkRules) -> DarkLift:
-    return rules.dark_lift
+    return rules.dark_lift == "takes_talon"
 
 
 def dark_may_raise(rules: DarkRules) -> bool:

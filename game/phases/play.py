@@ -13,7 +13,7 @@ from game.actions import Action, Code, Play, Refusal, Saying, Seat
 from game.cards import BY_FACE, DECK, Card, Cards, Rank, Suit, points
 from game.events import BankWon, CardPlayed, Event, MarriageDeclared, NinesShown, TrickWon, TrumpSet
 from game.layouts import layout, left, order_from
-from game.rules import AceTrump, PlayRules, Rules
+from game.rules import PlayRules, Rules
 from game.state import (
     Folds,
     Marks,
@@ -423,16 +423,12 @@ def trump_after(rules: PlayRules, union: MarriageInHand, card: Card, trump: Suit
     if union.suit is not None:
         return union.suit
     after = {"unchanged": trump, "cancelled": None, "first_ace": card.suit, "last_ace": None}
-    return after[_ace_trump(rules)]
+    return after[rules.ace_marriage_trump]
 
 
 def last_ace_sets(rules: PlayRules) -> bool:
     """Return whether the last of the four aces sets the trump when led."""
-    return _ace_trump(rules) == "last_ace" and not names_trump(rules)
-
-
-def _ace_trump(rules: PlayRules) -> AceTrump:
-    return rules.ace_marriage_trump  # 4.6
+    return rules.ace_marriage_trump == "last_ace" and not names_trump(rules)
 
 
 def aces_in_a_row(rules: PlayRules) -> bool:

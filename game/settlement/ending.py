@@ -10,7 +10,7 @@ from game import barrel
 from game.actions import Seat
 from game.phases.claims import fine_amount
 from game.phases.openings import golden_kind, sequel
-from game.rules import BarrelFall, BarrelRules, Rules, ScoringRules
+from game.rules import BarrelRules, Rules, ScoringRules
 from game.settlement.results import Sheet, uses_attempt
 from game.state import Reason
 
@@ -91,11 +91,7 @@ def price(rules: Rules, sheet: Sheet, seat: Seat, total: int) -> int:
     """Return the price of a fall (4.8 `barrel_fall`, B6)."""
     fine = fine_amount(rules.table)
     prices = {"fine": fine, "contract": sheet.tallies[seat].last_failed or fine, 500: 500, "zero": total}
-    return prices[_fall_rule(rules.barrel)]
-
-
-def _fall_rule(rules: BarrelRules) -> BarrelFall:
-    return rules.barrel_fall
+    return prices[rules.barrel.barrel_fall]
 
 
 def climbs(rules: Rules, sheet: Sheet) -> None:

@@ -16,20 +16,12 @@ from game.phases.contract import price
 from game.phases.play import AT_THE_END, nines_bonus, suits_married, worth
 from game.rules import (
     BarrelRules,
-    BoltRowFine,
     BoltWhen,
     ConcedeRules,
-    DarkBolts,
     DarkRules,
-    DoubledMarriages,
-    DoubledScores,
-    GoldenBolts,
-    GoldenRules,
     PlayRules,
     Rules,
     ScoringRules,
-    SittingDealer,
-    TableRules,
 )
 from game.state import Line, Lines, Match, Outcome, Reason, Tally
 
@@ -314,7 +306,7 @@ def talon_points(rules: Rules, sheet: Sheet) -> int:
         return sheet.talon
     talon = sheet.outcome.bargain.talon
     total = sum(each.points for each in talon)
-    how = _sitting(rules.table)
+    how = rules.table.sitting_dealer_scores
     if how == "cards":
         return total
     full = suits_married(talon, Rank.KING, Rank.QUEEN)
@@ -323,10 +315,6 @@ def talon_points(rules: Rules, sheet: Sheet) -> int:
         lone = (each for each in talon if each.rank in {Rank.KING, Rank.QUEEN} and each.suit not in full)
         total += sum(worth(rules.play, each.suit) // 2 for each in lone)
     return total
-
-
-def _sitting(rules: TableRules) -> SittingDealer:
-    return rules.sitting_dealer_scores
 
 
 def doubling(rules: Rules, sheet: Sheet) -> None:
@@ -366,30 +354,14 @@ def _doubles_all(rules: DarkRules) -> bool:
 
 def _marriage_factor(rules: Rules, sheet: Sheet, seat: Seat) -> int:
     golden = sheet.outcome.bargain.golden
-    how = _golden_marriages(rules.golden) if golden else _dark_marriages(rules.dark)
+    how = rules.golden.golden_marriages if golden else rules.dark.dark_marriages
     once = how == "not_doubled" or (how == "defenders_not_doubled" and seat != sheet.declarer)
     return 1 if once else 2
 
 
-def _golden_marriages(rules: GoldenRules) -> DoubledMarriages:
-    return rules.golden_marriages
-
-
-def _dark_marriages(rules: DarkRules) -> DoubledMarriages:
-    return rules.dark_marriages
-
-
 def _scores_points(rules: Rules, sheet: Sheet) -> bool:
     golden = sheet.outcome.bargain.golden
-    return (_golden_scores(rules.golden) if golden else _dark_scores(rules.dark)) == "points"
-
-
-def _golden_scores(rules: GoldenRules) -> DoubledScores:
-    return rules.golden_scores
-
-
-def _dark_scores(rules: DarkRules) -> DoubledScores:
-    return rules.dark_scores
+    return (rules.golden.golden_scores if golden else rules.dark.dark_scores) == "points"
 
 
 def stand_still(rules: Rules, sheet: Sheet) -> None:
@@ -474,20 +446,12 @@ def _weight(rules: Rules, sheet: Sheet, seat: Seat) -> int:
     """Return the weight of a bolt (4.9 `golden_bolts`, 4.10 `dark_bolts`)."""
     bargain = sheet.outcome.bargain
     if bargain.golden:
-        return 1 if _golden_bolts(rules.golden) == "single" else 2
+        return 1 if rules.golden.golden_bolts == "single" else 2
     if bargain.dark:
         return {"single": 1, "double": 2, "declarer_double": 1 + (seat == sheet.declarer)}[
-            _dark_bolts(rules.dark)
+            rules.dark.dark_bolts
         ]
     return 1
-
-
-def _golden_bolts(rules: GoldenRules) -> GoldenBolts:
-    return rules.golden_bolts
-
-
-def _dark_bolts(rules: DarkRules) -> DarkBolts:
-    return rules.dark_bolts
 
 
 def _count(rules: Rules, sheet: Sheet, seat: Seat, share: Share) -> None:
@@ -514,14 +478,10 @@ def _per_fine(rules: ScoringRules) -> int | None:
 
 
 def _row_fine(rules: Rules) -> int | None:
-    amount = _of_a_row(rules.scoring)
+    amount = rules.scoring.bolt_row_fine
     if amount == "off":
         return None
     return fine_amount(rules.table) if amount == "fine" else int(amount)
-
-
-def _of_a_row(rules: ScoringRules) -> BoltRowFine:
-    return rules.bolt_row_fine
 
 
 def _fells(rules: BarrelRules) -> bool:
@@ -531,7 +491,7 @@ def _fells(rules: BarrelRules) -> bool:
 
 def charge(rules: Rules, sheet: Sheet, seat: Seat, fine: int, reason: Reason) -> None:
     """Charge a fine, doubled on golden deals if declared (K4); it throws a player off the barrel (B4, B5)."""
-    golden = sheet.outcome.bargain.golden and _golden_bolts(rules.golden) == "double_and_fines"
+    golden = sheet.outcome.bargain.golden and rules.golden.golden_bolts == "double_and_fines"
     amount = 2 * fine if golden else fine
     sheet.book(seat, -amount, reason)
     if sheet.before[seat].on_barrel:
