@@ -30,6 +30,8 @@ class DrawnPage:
     """Messages of the page after its hello."""
     answers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Replies to its requests, by their type, without the id."""
+    hello: Mapping[str, Any] = field(default_factory=dict)
+    """Its newest hello."""
     _socket: WebSocketRoute | None = None
     _number: int = 0
 
@@ -58,6 +60,7 @@ class DrawnPage:
     def _hear(self, message: Mapping[str, Any], first: Mapping[str, Any]) -> None:
         assert self._socket is not None
         if message["type"] == "hello":
+            self.hello = message
             self._socket.send(json.dumps({"type": "welcome", "version": 1, "session": "s"}))
             self.tell(first)
             return
@@ -87,7 +90,7 @@ class DrawnPage:
 
 async def _file(route: Route) -> None:
     if route.request.url == PHOTO:
-        await route.fulfill(body=PORTRAIT, content_type="image/svg+xml")
+        await route.fulfill(body=PORTRAIT.replace("HUE", "200"), content_type="image/svg+xml")
         return
     name = Path(route.request.url.partition("?")[0].removeprefix(ADDRESS)).name or "index.html"
     if (STATIC / name).exists():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -14,7 +15,8 @@ from bot.words.texts import texts
 from club.model import Chat
 from tests.bot.table import GROUP
 from tests.webapp.browsing import CHROMIUM, open_table
-from tests.webapp.pages import Playhouse, TestPage, playhouse
+from tests.webapp.drawing import PHOTO, DrawnPage
+from tests.webapp.pages import Playhouse, TestPage, init_data, playhouse
 from webapp.state import MOST, SIGNS, WITHIN_S, EmoteLimit
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
@@ -139,3 +141,28 @@ async def test_the_row_of_signs_closes_with_each_choice(tmp_path: Path, browser:
         await signs.locator("button").first.focus()
         await ann.keyboard.press("Enter")
         await expect(signs).to_have_count(0)
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_a_player_hides_the_emotes_of_others_and_their_own_photo(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        state = (await house.open(BOB)).state
+    launch = f"tgWebAppData={quote(init_data(BOB, photo=PHOTO))}"
+    drawn = await DrawnPage.open(browser, state, launch=launch)
+    assert drawn.hello["photo"]
+    await drawn.page.locator(".tool:not(.sheet-tool)").click()
+    for name in ("Emotes of others", "My photo"):
+        switch = drawn.page.get_by_role("switch", name=name)
+        await expect(switch).to_have_attribute("aria-checked", "true")
+        await switch.click()
+        await expect(switch).to_have_attribute("aria-checked", "false")
+    await drawn.show(state)
+    assert (drawn.hello["photo"], drawn.hello["session"]) == (False, "")
+    await drawn.page.keyboard.press("Escape")
+    drawn.send({"type": "emote", "seat": 0, "sign": "thanks"})
+    drawn.send({"type": "emote", "seat": 1, "sign": "well-played"})
+    await expect(drawn.page.locator(".emote")).to_have_text("Well played!")
+    assert await drawn.page.locator(".emote").count() == 1

@@ -85,3 +85,11 @@ async def test_a_photo_covers_the_initials_and_one_that_does_not_come_leaves_the
     computer = {**seats[2], "level": "strong"}
     await drawn.show({**state, "seats": [*seats[:2], computer]})
     await expect(drawn.page.locator(".machine")).to_have_count(1)
+
+
+async def test_a_page_without_telegrams_colours_is_as_dark_as_the_browser(browser: Browser) -> None:
+    drawn = await DrawnPage.open(browser, (await deal())[0], color_scheme="dark")
+    root = drawn.page.locator("html")
+    await expect(root).to_have_attribute("data-theme", "dark")
+    await drawn.page.emulate_media(color_scheme="light")
+    await expect(root).to_have_attribute("data-theme", "light")
