@@ -217,7 +217,7 @@ class OpenPages:
     def __init__(self) -> None:
         self._by_table: dict[int, set[AppPage]] = {}
         self._photos: dict[int, dict[int, str]] = {}
-        """Photos by table and person, while any page shows the table."""
+        """Photos by table and person; a spectator's is forgotten with their last page."""
         self.ended: set[int] = set()
         """Ended tables that pages still show."""
 
@@ -266,6 +266,8 @@ class OpenPages:
             self._by_table.pop(page.table.id, None)
             self._photos.pop(page.table.id, None)
             self.ended.discard(page.table.id)
+        elif page.table.seat_of(page.who.id) is None and all(each.who.id != page.who.id for each in pages):
+            self._photos[page.table.id].pop(page.who.id, None)
 
     def move(self, page: AppPage, table: Table) -> None:
         """Let a page show another table."""

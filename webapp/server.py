@@ -308,16 +308,20 @@ class AppServer:
             await leave(connection, self._explained(closed.reason, code))
             return connection
         trust(request)
-        await self._serve(connection, visitor)
+        await self._serve(connection, visitor, shows_photo=hello.photo)
         return connection
 
-    async def _serve(self, connection: web.WebSocketResponse, visitor: Visitor) -> None:
-        """Serve a page of a person until it goes, and tell it why it has to."""
+    async def _serve(self, connection: web.WebSocketResponse, visitor: Visitor, *, shows_photo: bool) -> None:
+        """Serve a page of a person until it goes, and tell it why it has to.
+
+        The session keeps a photo that is not shown: the page may show it later without a new proof.
+        """
 
         def session() -> str:
             return session_of(visitor, self._token, self._wall())
 
-        page = PageVisit(connection, self._links, visitor, session)
+        shown = visitor if shows_photo else replace(visitor, photo="")
+        page = PageVisit(connection, self._links, shown, session)
         serving = start(page.serve(), "serving a page")
         self._register(visitor.who.id, serving)
         reading = start(_listen(connection, page), "reading from a page")
@@ -371,7 +375,6 @@ class AppServer:
     def _visitor(self, hello: Hello, now: float) -> Visitor:
         """Return who says hello, and which table they want. Raises Closed."""
         visitor = self._identified(hello, now)
-        visitor = visitor if hello.photo else replace(visitor, photo="")
         return replace(visitor, table="") if hello.own else visitor
 
     def _identified(self, hello: Hello, now: float) -> Visitor:

@@ -6,9 +6,12 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+from bot.people import Who
+from club.model import Player
 from game.cards import Cards, card
 from tests.bot.table import known_deck
 from tests.webapp.pages import TestPage, init_data, playhouse
+from webapp.page import AppPage, OpenPages
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 MOVES = ((BOB, "pass"), (CID, "pass"), (ANN, "give 9C 1;give 9S 2"), (ANN, "contract 100"))
@@ -127,6 +130,39 @@ async def test_a_person_may_keep_their_photo_to_themselves(tmp_path: Path) -> No
         hidden = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO), photo=False)
         await bob.until(lambda state: state["seats"][0]["photo"] is None)
         assert photos(hidden) == [None] * 3
+
+
+async def test_a_photo_is_shown_again_by_a_page_whose_proof_is_too_old(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO), photo=False)
+        await ann.socket.close()
+        again = await house.open(ANN, init_data="", session=ann.session, photo=True)
+        assert photos(again) == [PHOTO, None, None]
+        await again.socket.close()
+        hidden = await house.open(ANN, init_data="", session=again.session, photo=False)
+        assert photos(hidden) == [None] * 3
+
+
+async def test_the_photo_of_a_spectator_who_has_gone_is_forgotten(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        table = await house.room.record()
+    pages = OpenPages()
+    ann, bob, eve = (
+        AppPage(
+            who=Who(each, "Name", None),
+            player=Player(id=each, name="Name"),
+            table=table,
+            opened=each,
+            photo=f"{PHOTO}?{each}",
+        )
+        for each in (ANN, BOB, EVE)
+    )
+    for each in (ann, bob, eve):
+        pages.add(each)
+    for each in (ann, eve):
+        pages.remove(each)
+    bob.table = replace(table, seats=(ANN, BOB, EVE))
+    assert pages.photos(bob) == {0: ann.photo, 1: bob.photo}
 
 
 async def test_an_address_of_a_photo_that_is_too_long_is_left_out(tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ const doing: Doing = {
     send(data);
   },
   emote: (sign) => connection.emote(sign),
-  introduce: () => connection.introduce(),
+  introduce: () => connection.anew(),
   hasPhoto: !!userOf(launch).photo_url,
   show(now): void {
     taps.covers(performance.now());

@@ -90,12 +90,6 @@ export class Connection {
     this.retry();
   }
 
-  // Say anew who the player is: their session has what they showed so far.
-  introduce(): void {
-    remember(sessionKey(this.launch.initData), "");
-    this.anew();
-  }
-
   // Ask for the player's own table from now on, whatever the page was opened for.
   own(): void {
     this.#own = true;
