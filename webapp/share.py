@@ -145,7 +145,7 @@ class SharedDeals:
         self._house = house
         self._secret = secret
         self._limit = Allowance(asyncio.get_running_loop().time, interval=LOOK_S, burst=LOOKS_AT_ONCE)
-        self._drawn: Recent[str, bytes] = Recent(DRAWN)
+        self._drawn: Recent[ScoreSheet, bytes] = Recent(DRAWN)
         self._easel = asyncio.Lock()
 
     async def picture(self, name: str) -> bytes | None:
@@ -157,12 +157,15 @@ class SharedDeals:
         if found is None or not compare_digest(name, picture_name(found[1], found[2], self._secret)):
             return None
         async with self._easel:
-            if (known := self._drawn.get(name)) is None and self._limit.take(name):
-                try:
-                    sheet = await self._sheet(found[1], texts(found[2]))
-                except (NotGranted, StoreError):
-                    return None
-                known = self._drawn[name] = await asyncio.to_thread(lambda: sheet.draw().encoded())
+            if not self._limit.take(name):
+                return None
+            try:
+                sheet = await self._sheet(found[1], texts(found[2]))
+            except (NotGranted, StoreError):
+                return None
+            known = self._drawn.get(sheet)
+            if known is None:
+                known = self._drawn[sheet] = await asyncio.to_thread(lambda: sheet.draw().encoded())
             return known
 
     async def _sheet(self, token: str, t: Texts) -> ScoreSheet:

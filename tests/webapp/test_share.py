@@ -158,6 +158,22 @@ async def test_a_result_is_shared_as_a_picture_of_the_sheet_without_names(tmp_pa
         assert not {NAMES[each] for each in (ANN, BOB, CID)} & set(words)
 
 
+async def test_a_shared_sheet_grows_with_the_match_and_goes_with_its_cards(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        seen = []
+        address = f"{house.url}/picture/{picture_name((await house.room.record()).token, 'en', TOKEN)}"
+        for _ in range(2):
+            await house.room.play_a_deal()
+            async with house.client.get(address) as answer:
+                seen.append(await answer.read())
+            await house.deal_next()
+        assert seen[0] != seen[1]
+        with patch.object(house.room.house.archive, "looking") as looking:
+            looking.return_value.deals = ()
+            async with house.client.get(address) as answer:
+                assert answer.status == 404
+
+
 async def test_nobody_guesses_the_picture_of_another_sheet_or_of_cards_that_are_played(
     tmp_path: Path,
 ) -> None:
