@@ -309,10 +309,14 @@ class BotGateway:
         photo = {"type": "photo", "photo_url": picture, "thumbnail_url": picture, "caption": words}
         chats = {f"allow_{kind}_chats": True for kind in ("user", "group", "channel")}
         for result in (photo, article) if picture else (article,):
-            with suppress(Trouble):
-                asked = {"user_id": user, "result": common | result, **chats}
+            asked = {"user_id": user, "result": common | result, **chats}
+            try:
                 reply = await self._call("save_Prepared_Inline_Message", asked)
                 return str(reply.get("id", ""))
+            except Malformed:
+                continue
+            except Trouble:
+                break
         return ""  # the page offers a link instead
 
     async def answer(

@@ -313,6 +313,9 @@ async def test_a_picture_is_prepared_and_one_that_telegram_refuses_leaves_the_wo
     road = Scripted(refusal(400, "Bad Request: WEBPAGE_CURL_FAILED"), taken)
     assert await gateway_on(road).prepare(ANN, "Look!", "Open", link, picture=there) == "p1"
     assert [fields["result"]["type"] for _, fields in road.calls] == ["photo", "article"]
+    road = Scripted(refusal(429, "Too Many Requests: retry after 5", retry_after=5))
+    assert await gateway_on(road).prepare(ANN, "Look!", "Open", link, picture=there) == ""
+    assert len(road.calls) == 1, "a limit is no reason to ask again"
 
 
 MUTE: dict[str, tuple[Callable[[BotGateway], Awaitable[object]], type[Trouble]]] = {
