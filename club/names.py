@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import count
 
 NAME_WIDTH = 32
@@ -24,12 +25,15 @@ _DROPPED = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Me"})
 """Unicode categories removed from names: controls, direction marks, zero-width and enclosing marks."""
 _SIGNS = re.compile("(?s)[\U0001f1e6-\U0001f1ff]{2}|.[\U0001f3fb-\U0001f3ff]|.")
 """Signs of a name that a cut keeps whole: a flag, an emoji with the tone of its skin, a letter."""
+NAMES_CACHED = 4096
+"""Names whose cleaned form, or whose skeleton, is cached."""
 FEW_COLUMNS = 4
 """Columns that are too few for a shortened name to end in "…"."""
 _ISOLATE = ("\u2068", "\u2069")
 """Isolates around right-to-left text, which keep the figures beside it in order."""
 
 
+@lru_cache(NAMES_CACHED)
 def clean_name(name: str, width: int = NAME_WIDTH) -> str:
     """Return a name as it is displayed, of at most `width` columns; "" if nothing of it can be shown.
 
@@ -54,6 +58,7 @@ def shorten_name(name: str, width: int) -> str:
     return short + closed * (short.count(opened) - short.count(closed))
 
 
+@lru_cache(NAMES_CACHED)
 def skeleton(name: str) -> str:
     """Return the same text for all names that readers confuse: Аnn in Cyrillic, ANN, Ánn, Ann.
 
