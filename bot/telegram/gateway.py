@@ -398,13 +398,13 @@ class BotGateway:
 def answer_in_reply(query_id: str, text: str | None, *, alert: bool) -> bytes:
     """Return the body of a webhook's reply that answers a press; Telegram tells nothing of its fate."""
     fields = {"method": "answerCallbackQuery", **_answer(query_id, text, alert=alert)}
-    return transport.PlainFields(fields).json_payload
+    given = {name: value for name, value in fields.items() if value is not None}
+    return transport.PlainFields(given).json_payload
 
 
 def _answer(query_id: str, text: str | None, *, alert: bool, url: str | None = None) -> Fields:
     """Return the fields of the answer to a press."""
-    given = {"callback_query_id": query_id, "text": text, "show_alert": alert or None, "url": url}
-    return {name: value for name, value in given.items() if value is not None}
+    return {"callback_query_id": query_id, "text": text, "show_alert": alert or None, "url": url}
 
 
 def _at(chat: int, thread: int | None) -> Fields:
