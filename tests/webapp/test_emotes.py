@@ -160,7 +160,7 @@ async def test_a_player_hides_the_emotes_of_others_and_their_own_photo(
         await switch.click()
         await expect(switch).to_have_attribute("aria-checked", "false")
     await drawn.show(state)
-    assert (drawn.hello["photo"], drawn.hello["session"]) == (False, "")
+    assert (drawn.hello["photo"], drawn.hello["session"]) == (False, "s")
     await drawn.page.keyboard.press("Escape")
     drawn.send({"type": "emote", "seat": 0, "sign": "thanks"})
     drawn.send({"type": "emote", "seat": 1, "sign": "well-played"})
