@@ -27,6 +27,7 @@ from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import (
     AskAdvice,
     EndPress,
+    GroupPress,
     NextDeal,
     PresencePress,
     Press,
@@ -45,7 +46,7 @@ from game.actions import Seat
 from storage import level_of
 from storage.leases import OwnedElsewhere
 from storage.store import Corrupt, StoreError
-from webapp.keys import panel
+from webapp.keys import IN_GROUP, panel
 from webapp.page import AppPage, Closed, OpenPages, closed_by
 from webapp.past import PastReader
 from webapp.schema import (
@@ -122,7 +123,10 @@ class Broadcasts:
             try:
                 await self._try(table, self.update(page))
             except Closed as closed:
-                page.end(closed.reason)
+                if page.pressing:
+                    page.late = True
+                else:
+                    page.end(closed.reason)
 
     async def _try(self, table: int, update: Coroutine[object, object, None]) -> None:
         """Await an update of a page; its failure leaves the other pages alone. Raises Closed.
@@ -191,7 +195,9 @@ IN_MATCH = Tap | ShowDraft | NextDeal | PresencePress | EndPress | AskAdvice | S
 
 def answered(request: str, text: str = "") -> Answered:
     """Return an answer to a request, with words or none."""
-    return Answered(type="answer", id=request, text=text, alert=False, url=None, page=None, unstarted=False)
+    return Answered(
+        type="answer", id=request, text=text, alert=False, url=None, page=None, unstarted=False, table=""
+    )
 
 
 class PagePresses:
@@ -214,16 +220,18 @@ class PagePresses:
         another worker gets no answer here: the page is sent there, with the press. A press of another table
         is answered with "the table has moved on".
         """
-        press = unpack(asked.data)
+        in_group = asked.data.startswith(IN_GROUP)
+        press = unpack(asked.data.removeprefix(IN_GROUP))
         answer = answered(asked.id)
         at_table = isinstance(press, TablePress | Shortcut) and press.table == page.table.id
-        if press is None or not (at_table or where(press) == "page"):
+        of_group = isinstance(press, GroupPress) and not page.table.kind.private
+        if press is None or not (at_table or where(press) == "page") or (in_group and not of_group):
             answer["text"] = self._people.words(page.player).plain("toast-stale")
             page.say(answer)
             return
         try:
             who = await self._present_name(page)
-            place = await self._place(page, press)
+            place = await (self._group(page) if in_group else self._place(page, press))
         except StoreError as error:
             answer["text"] = self._people.words(page.player).plain(refusal_key(error))
             page.say(answer)
@@ -242,10 +250,12 @@ class PagePresses:
         def receive(toast: Toast) -> None:
             answer["text"], answer["alert"], answer["url"] = toast.text, toast.alert, toast.url
             answer["unstarted"] = toast.url is not None and not page.player.started
+            answer["table"] = "" if toast.table == page.table.token else toast.table
 
         def look(screen: Screen) -> None:
-            answer["page"] = panel(screen, self._name.now)
+            answer["page"] = panel(screen, self._name.now, in_group=in_group)
 
+        page.pressing += 1
         try:
             with self._answers.expected(query, receive, look):
                 under_way = await self._door.wished(pressed.update, pressed)
@@ -256,10 +266,15 @@ class PagePresses:
                 page.end("away")
                 return
             answer["text"] = self._people.words(page.player).plain("toast-away")  # its owner has other pages
+        finally:
+            page.pressing -= 1
         if answer["text"] and isinstance(press, Tap | Shortcut) and await self._knows(pressed.update):
             answer["text"] = ""  # it was carried out before: what came since is no news to its person
         page.say(answer)
-        if not at_table:
+        if page.late:
+            page.late = False
+            self._changed(page.table.id)
+        elif not at_table:
             page.player = await self._people.player(page.who.id) or page.player
             self._changed(page.table.id)  # the language, or how cards are tapped
 
@@ -289,6 +304,11 @@ class PagePresses:
             return Place(page.who.id, None, "", private=True)
         if isinstance(press, IN_MATCH) and table.seat_of(page.who.id) is not None:
             return None
+        return await self._group(page)
+
+    async def _group(self, page: AppPage) -> Place | None:
+        """Return the chat of the page's table for its members; None for others."""
+        table = page.table
         if not table.kind.private and not await self._rights.is_member(page.who.id, table.chat):
             return None
         title = await self._people.title(table.chat)

@@ -4,6 +4,7 @@
     Button.drawn      the fan or the wheel stands in its place
 
 A link into the direct chat that only shows something becomes the press that shows it here.
+What a key of a group's page presses begins with `IN_GROUP`: it is pressed in the group, by a member.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +21,10 @@ from bot.words.buttons import (
     Book,
     Choose,
     ComputerPress,
+    DailyPress,
     EndPress,
+    EveningPress,
+    GroupPress,
     LessonPress,
     LobbyPress,
     LookBack,
@@ -43,21 +47,38 @@ from game.cards import Card
 from game.view import View
 from webapp.schema import HandCard, MenuKey, Panel, PanelButton, Wheel
 
+IN_GROUP = "#"
+"""Beginning of what a key presses in the group of its table; no press begins with it."""
 
-def panel(screen: Screen, bot: str, here: str = "") -> Panel:
-    """Return a screen with the keys that work on a page; `here` is the link to the page itself."""
+
+def panel(screen: Screen, bot: str, here: str = "", *, in_group: bool = False) -> Panel:
+    """Return a screen with the keys that work on a page; `here` is the link to the page itself.
+
+    A screen shown `in_group` has keys about the group, and perhaps others.
+    """
     plain = screen.unpainted()
     rows = [
-        [_key(each, bot) for each in row if each.where != "chat" and (not each.url or each.url != here)]
+        [
+            _key(each, bot, in_group=in_group)
+            for each in row
+            if each.where != "chat" and (not each.url or each.url != here)
+        ]
         for row in plain.rows
     ]
     return Panel(html=str(plain.text), rows=[row for row in rows if row])
 
 
-def _key(button: Button, bot: str) -> PanelButton:
+def _key(button: Button, bot: str, *, in_group: bool) -> PanelButton:
     shows = None if button.url is None else _shown_by(button.url, bot)
     data, url = (button.data, button.url) if shows is None else (pack(shows), None)
+    if in_group and data and shows is None:
+        data = _in_group(data)
     return PanelButton(text=button.text, data=data, url=url, style=button.style)
+
+
+def _in_group(data: str) -> str:
+    """Return the data of a key about a group, pressed there; other keys are pressed as in the direct chat."""
+    return IN_GROUP + data if isinstance(unpack(data), GroupPress) else data
 
 
 def _shown_by(url: str, bot: str) -> Press | None:
@@ -85,23 +106,19 @@ def _shown_by(url: str, bot: str) -> Press | None:
 
 def menu(live: Live, seat: Seat | None, t: Texts, lesson: int) -> list[MenuKey]:
     """Return the keys of the menu of a viewer; `lesson` is the page of the lesson to go on with."""
-    entries: tuple[_Entry, ...] = (*_of_match(live, seat), *_of_pages(live, lesson))
+    entries: tuple[_Entry, ...] = (*_of_match(live, seat), *_of_group(live), *_of_person(live, lesson))
     if not isinstance(live, LiveMatch) and not live.table.kind.private:
         entries = (("", "app-invite", None, "invite"), *entries)
     if isinstance(live, LiveMatch) and not live.table.open and live.match.sheet:
         entries = (("", "app-share-it", None, "result"), *entries)
     return [
-        MenuKey(
-            text=f"{sign} {t.plain(text)}".strip(),
-            data=None if press is None else pack(press),
-            command=command,
-        )
-        for sign, text, press, command in entries
+        MenuKey(text=f"{sign} {t.plain(text)}".strip(), data=data, command=command)
+        for sign, text, data, command in entries
     ]
 
 
-_Entry = tuple[str, str, Press | None, str]
-"""Sign of a label without one, key of the label, press, and the command that the key stands for."""
+_Entry = tuple[str, str, str | None, str]
+"""Sign of a label without one, key of the label, what is pressed, and the command that the key stands for."""
 
 
 def _of_match(live: Live, seat: Seat | None) -> Iterator[_Entry]:
@@ -110,20 +127,36 @@ def _of_match(live: Live, seat: Seat | None) -> Iterator[_Entry]:
     if not isinstance(live, LiveMatch) or seat is None or not live.table.open:
         return
     if not kind.no_pause and live.table.state.paused is None:
-        yield "", "app-menu-pause", PresencePress(number, "pause"), "pause"
+        yield "", "app-menu-pause", pack(PresencePress(number, "pause")), "pause"
     if not kind.private and not kind.fixed:
-        yield "🚪", "button-leave-table", SeatPress(number, "ask", seat), "leave"
+        yield "🚪", "button-leave-table", pack(SeatPress(number, "ask", seat)), "leave"
     if not kind.fixed:
-        yield "🏳", "button-end-match", EndPress(number, "ask"), "cancel"
+        yield "🏳", "button-end-match", pack(EndPress(number, "ask")), "cancel"
 
 
-def _of_pages(live: Live, lesson: int) -> Iterator[_Entry]:
-    yield "", "button-rules-of-game", Book(f"t{live.seating.token}", 0), "rules"
-    yield "", "button-learn", LessonPress(lesson), "learn"
-    yield "⚙️", "button-preferences", ShowSettings(0), "settings"
-    yield "", "app-menu-language", AskLanguage(), "language"
-    yield "", "button-standings", ShowStandings("more", "rating", 0, 0), "standings"
-    yield "", "app-menu-history", LookBack("", "list", 0), "history"
+def _of_group(live: Live) -> Iterator[_Entry]:
+    """Yield what the table's group has besides; of an own table, what its person has instead."""
+    standings, daily = ShowStandings("more", "rating", 0, 0), DailyPress("page", live.seating.daily)
+    if live.table.kind.private:
+        yield "", "button-daily-open", pack(daily), "daily"
+        yield "", "button-standings", pack(standings), "standings"
+        return
+    if live.settings.evening:
+        evening = live.table.round.evening if live.table.round else 0
+        yield "🏆", "button-evening", _in_group(pack(EveningPress(evening, "page"))), "evening"
+    if daily.chat:
+        yield "", "button-daily-open", pack(daily), "daily"
+    yield "", "button-standings", _in_group(pack(standings)), "standings"
+    yield "⚙️", "app-menu-group", _in_group(pack(ShowSettings(0))), "timer"
+
+
+def _of_person(live: Live, lesson: int) -> Iterator[_Entry]:
+    """Yield what a person may read and set up for themselves."""
+    yield "", "button-rules-of-game", pack(Book(f"t{live.seating.token}", 0)), "rules"
+    yield "", "button-learn", pack(LessonPress(lesson)), "learn"
+    yield "⚙️", "button-preferences", pack(ShowSettings(0)), "settings"
+    yield "", "app-menu-language", pack(AskLanguage()), "language"
+    yield "", "app-menu-history", pack(LookBack("", "list", 0)), "history"
     yield "🔒", "app-fair", None, "fair"
 
 

@@ -154,6 +154,10 @@ class AppPage:
     waits: asyncio.Event = field(default_factory=asyncio.Event)
     """Set while something waits to be sent."""
     ended: ErrorReason | None = None
+    pressing: int = 0
+    """Presses that are being carried out; their answers come before the end of the page."""
+    late: bool = False
+    """Whether the page has to go once they are answered."""
     _state: AppTable | None = None
     """State that waits to be sent; an older one is replaced."""
     _words: Mapping[str, str] = field(default_factory=dict)

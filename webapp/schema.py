@@ -55,6 +55,8 @@ class Hello(BaseModel):
     """Whether the page wants its person's own table, whatever it was opened for."""
     photo: bool = True
     """Whether the others at the table may see the person's photo."""
+    at: str = Field(default="", pattern=r"^[\w-]{0,64}$", repr=False)
+    """Token of the table that the page has gone on to, whatever it was opened for; "" for none."""
 
 
 class AppPress(BaseModel):
@@ -62,7 +64,7 @@ class AppPress(BaseModel):
 
     type: Literal["press"]
     id: str = Field(pattern=REQUEST)
-    data: str = Field(max_length=64)
+    data: str = Field(max_length=65)
 
 
 class Visible(BaseModel):
@@ -142,6 +144,8 @@ class Answered(TypedDict):
     """Screen to show in a dialog; None for none."""
     unstarted: bool
     """Whether the link is there because the bot may not write to the person yet."""
+    table: str
+    """Token of the table where the page goes on; "" if it stays."""
 
 
 class Failed(TypedDict):

@@ -375,13 +375,14 @@ class AppServer:
     def _visitor(self, hello: Hello, now: float) -> Visitor:
         """Return who says hello, and which table they want. Raises Closed."""
         visitor = self._identified(hello, now)
-        return replace(visitor, table="") if hello.own else visitor
+        return replace(visitor, table=hello.at) if hello.own or hello.at else visitor
 
     def _identified(self, hello: Hello, now: float) -> Visitor:
         """Return who says hello: by their session, or by what Telegram signed. Raises Closed."""
         if hello.session:
             with suppress(Untrusted):
-                return resumed_visitor(hello.session, self._token, now, "" if hello.own else hello.table)
+                wanted = "" if hello.own else hello.at or hello.table
+                return resumed_visitor(hello.session, self._token, now, wanted)
         try:
             return visitor_of(hello.init_data, self._token, now, hello.table)
         except Expired as error:

@@ -73,10 +73,12 @@ async def turn_page(visit: Visit, press: LessonPress) -> Toast:
 async def _deal(visit: Visit) -> Toast:
     """Deal a first match against two easy computers, with automatic hints."""
     house, played = visit.house, PresetRules(PRESET, preset(PRESET))
-    if not await play_own(house, visit.player, visit.update, ("easy", "easy"), played, guided=True):
+    dealt = await play_own(house, visit.player, visit.update, ("easy", "easy"), played, guided=True)
+    if not dealt:
         raise Refused("lesson-table-stands", alert=True)
-    visit.page(_slot(visit.player), end_screen(visit.t, house.name.now).bare())
-    return Toast()
+    if not visit.in_app:
+        visit.page(_slot(visit.player), end_screen(visit.t, house.name.now).bare())
+    return Toast(table=dealt.table.token)
 
 
 async def _open(visit: Visit, number: int) -> Screen:
@@ -210,8 +212,7 @@ def answered_screen(t: Texts, number: int, view: View, *, cloth: bool = False) -
 
 def end_screen(t: Texts, bot: str) -> Screen:
     """Offer the next steps at the end of the lesson."""
-    # A page shows one table: it does not go on to the learner's own.
-    deal = replace(_turn(t.plain("button-lesson-deal"), FIRST_DEAL, "success"), chat_only=True)
+    deal = _turn(t.plain("button-lesson-deal"), FIRST_DEAL, "success")
     group = Button(t.plain("button-add-group"), url=add_to_group(bot))
     book = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
     again = _turn(t.plain("button-lesson-again"), 1)

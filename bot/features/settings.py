@@ -7,8 +7,9 @@ is stored, and the tables concerned follow at once (`bot.tables.redraw`).
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from markupsafe import Markup
@@ -91,8 +92,7 @@ async def set_chat(visit: Visit, press: SetChat) -> Toast:
     if place.private:
         await _show_at_home(visit, player, page_with(HOME_PAGES, press.setting))
     else:
-        who = await house.rights.signature(player, chat.id, house.people.words_in(chat))
-        _show_in_group(visit, chat, page_with(GROUP_PAGES, press.setting), who)
+        _show_in_group(visit, chat, page_with(GROUP_PAGES, press.setting), await _signature(visit, chat))
     return Toast(drop_keyboard=True)
 
 
@@ -120,10 +120,30 @@ async def _show_at_home(visit: Visit, player: Player, page: int, *, at_end: bool
 
 
 def _show_in_group(visit: Visit, chat: Chat, page: int, who: str = "") -> None:
-    house = visit.house
-    t, own = house.people.words_in(chat), url(house.name.now, OpenSettings())
-    screen = group_screen(t, chat, page, own, who, app=bool(house.tables.app))
-    house.display.page(_slot(visit.here), screen)
+    own, app = url(visit.house.name.now, OpenSettings()), bool(visit.house.tables.app)
+
+    def draw(t: Texts, who: str) -> Screen:
+        return group_screen(t, chat, page, own, who, app=app)
+
+    _show_of(visit, chat, _slot(visit.here), draw, who)
+
+
+def _show_of(visit: Visit, chat: Chat, slot: Slot, draw: Callable[[Texts, str], Screen], who: str) -> None:
+    """Show a screen of a group's settings where the visitor looks.
+
+    `who` has just changed something, and the group reads of that, wherever it was done.
+    """
+    words = visit.house.people.words_in(chat)
+    if visit.in_app:
+        visit.page(slot, draw(visit.t, ""))
+    if who or not visit.in_app:
+        visit.house.display.page(slot, draw(words, who))
+
+
+async def _signature(visit: Visit, chat: Chat) -> str:
+    """Return the visitor as the group reads of them."""
+    rights, words = visit.house.rights, visit.house.people.words_in(chat)
+    return await rights.signature(visit.player, chat.id, words)
 
 
 def _slot(place: Place) -> Slot:
@@ -414,22 +434,25 @@ async def keep_cards(visit: Visit, press: KeepCards) -> Toast:
     if not await house.rights.is_admin(player, place.chat):
         raise Refused("toast-keep-who", alert=True)
     chat = await _chat(visit)
-    t = visit.t if place.private else house.people.words_in(chat)
+    t = visit.t if place.private else visit.words_about(chat)
     longer = press.days == 0 or 0 < chat.keep_days <= press.days
     if press.what == "ask" and not longer:
         gone = await house.store.with_cards(chat.id, house.clock.now() - press.days * DAY_S)
-        screen = sure_screen(t, press.days, gone)
+        visit.page(_slot(place), sure_screen(t, press.days, gone))
     elif press.what == "look" or press.days == chat.keep_days:
-        screen = keeping_screen(t, chat.keep_days)
+        visit.page(_slot(place), keeping_screen(t, days=chat.keep_days))
     else:
         await house.people.keep_chat(replace(chat, keep_days=press.days))
         begin_sweeping(house)
-        screen = keeping_screen(t, press.days, await house.rights.signature(player, chat.id, t))
-    visit.page(_slot(place), screen)
+        who = await _signature(visit, chat)
+        if place.private:
+            visit.page(_slot(place), keeping_screen(t, who, days=press.days))
+        else:
+            _show_of(visit, chat, _slot(place), partial(keeping_screen, days=press.days), who)
     return Toast()
 
 
-def keeping_screen(t: Texts, days: int, who: str = "") -> Screen:
+def keeping_screen(t: Texts, who: str = "", *, days: int) -> Screen:
     """Show the retention in days, 0 for ever, and the choices; `who` has just changed it."""
     head = t("keep-set", who=who) if who else t("keep-title")
     keys = tuple(
@@ -481,8 +504,9 @@ async def open_timer(visit: Visit, _press: AskClock) -> Toast:
 async def _show_timer(visit: Visit) -> None:
     house, place = visit.house, visit.here
     chat = await house.people.chat(place.chat, place.title)
-    house.delivery.renew(_timer_slot(place))
-    house.display.page(_timer_slot(place), timer_screen(house.people.words_in(chat), chat.timer))
+    if not visit.in_app:
+        house.delivery.renew(_timer_slot(place))
+    _show_of(visit, chat, _timer_slot(place), partial(timer_screen, seconds=chat.timer), "")
 
 
 @press(SetTimer)
@@ -499,9 +523,8 @@ async def set_timer(visit: Visit, press: SetTimer) -> Toast:
             raise Refused("toast-too-often")
         await house.people.keep_chat(replace(chat, timer=press.seconds))
         await house.redraw.timed(chat.id, chat.timer)
-    words = house.people.words_in(chat)
-    who = await house.rights.signature(visit.player, chat.id, words)
-    house.display.page(_timer_slot(place), timer_screen(words, press.seconds, who))
+    draw, who = partial(timer_screen, seconds=press.seconds), await _signature(visit, chat)
+    _show_of(visit, chat, _timer_slot(place), draw, who)
     return Toast(drop_keyboard=True)
 
 
@@ -509,7 +532,7 @@ def _timer_slot(place: Place) -> Slot:
     return Slot(place.chat, place.thread, "timer")
 
 
-def timer_screen(t: Texts, seconds: int, who: str = "") -> Screen:
+def timer_screen(t: Texts, who: str = "", *, seconds: int) -> Screen:
     """Draw a group's thinking time and the choices; `who` has just changed it."""
     head = t("timer-set", who=who) if who else t("timer-title")
     about = t("timer-none-about") if not seconds else t("timer-about", time=span(t, seconds))

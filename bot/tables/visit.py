@@ -29,7 +29,7 @@ from bot.screens import SUITS, Screen
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.texts import Texts, words_of
-from club.model import Player
+from club.model import Chat, Player
 from game.actions import Refusal, Seat
 from storage.store import Slot
 
@@ -54,6 +54,8 @@ class Toast:
     url: str | None = None
     drop_keyboard: bool = False
     """Whether the button has become useless, so that its keyboard may go."""
+    table: str = ""
+    """Token of the table where a page of the Mini App goes on; "" if it stays."""
 
     def __post_init__(self) -> None:
         """Replace markup by plain text."""
@@ -145,6 +147,15 @@ class Visit:
     def in_app(self) -> bool:
         """Return whether the visitor pressed a key of the Mini App, and looks there for what it shows."""
         return self.pressed is not None and self.house.answers.is_expected(self.pressed.query)
+
+    @property
+    def at_home(self) -> bool:
+        """Return whether what is shown reaches the visitor alone: in the direct chat, or in the app."""
+        return self.private or self.in_app
+
+    def words_about(self, chat: Chat) -> Texts:
+        """Return the texts of a screen about a group: the group's, or in the app the visitor's."""
+        return self.t if self.in_app else self.house.people.words_in(chat)
 
     def page(self, slot: Slot, screen: Screen, *, at_end: bool = False) -> None:
         """Show a screen where the visitor looks: in the app, or in its slot of the chat.

@@ -156,7 +156,12 @@ ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
 SeasonVerb = Literal["honours", "ask", "end", "on", "undo", "me"]
 Looked = Literal["list", "sheet", "rules", "file", "deal", "cards", "score"]
 DailyVerb = Literal["page", "play", "peek"]
-EveningVerb = Literal["join", "leave", "out", "stay", "start", "rounds", "ready", "deals", "all", "again"]
+EveningVerb = Literal[
+    "join", "leave", "out", "stay", "start", "rounds", "ready", "deals", "all", "again",
+    "page", "new", "cards", "ask", "end",
+]  # fmt: skip
+"""The last five are keys of the Mini App: it shows an evening, begins one, goes on at the presser's table,
+and asks whether the evening shall end before it does."""
 OwnVerb = Literal["level", "size", "rules", "preset", "menu", "back", "new"]
 
 
@@ -288,14 +293,14 @@ class EndPress:
     verb: EndVerb
 
 
-@press("t", "chat")
+@press("t", "page")
 class SetTimer:
     """Seconds of thinking time for players of the group where the key is pressed; 0 means no limit."""
 
     seconds: Short
 
 
-@press("z", "chat")
+@press("z", "page")
 class AskClock:
     """Request to show the thinking time of the group where the key is pressed."""
 
@@ -439,7 +444,7 @@ class SeasonPress:
     """Number of a season, or page of the ended seasons."""
 
 
-@press("Y", "chat")
+@press("Y", "page")
 class DailyPress:
     """The deal of the day of a chat: its page, its cards, or the results, for those who have played."""
 
@@ -448,17 +453,18 @@ class DailyPress:
     """Token of the chat; "" offers a choice."""
 
 
-@press("V", "chat")
+@press("V", "page")
 class EveningPress:
     """A duplicate evening: join, leave, answer a question, begin, choose the rounds, see or compare deals."""
 
     evening: Table
+    """0 is the newest evening of the group where the key is pressed."""
     verb: EveningVerb
     deal: Annotated[int, r"\d\d?"] = 0
     """Deal that "all" compares, from 1 over all rounds; 0 opens the first in a new message."""
 
 
-@press("Z", "chat")
+@press("Z", "page")
 class DailyPast:
     """Results of a past day (20261123) in the deals of the day of a chat, or the table of its month."""
 
@@ -489,6 +495,8 @@ BeforeMatch = LobbyPress | ComputerPress | SetLength | OwnPress | Rematch
 AtMatch = Tap | ShowDraft | NextDeal | PresencePress | SeatPress | EndPress | AskAdvice
 TablePress = BeforeMatch | AtMatch
 ChatPress = SetTimer | AskClock | ShowSettings | SetChat | KeepCards
+GroupPress = ChatPress | ShowStandings | SeasonPress | EveningPress
+"""Presses about the chat where the key is pressed; in the Mini App, also about the group of the table."""
 Press = (
     TablePress
     | Shortcut

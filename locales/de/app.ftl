@@ -119,6 +119,7 @@ app-menu = Menü
 app-menu-pause = ⏸ Pause
 app-menu-language = 🌐 Sprache
 app-menu-history = 📚 Beendete Partien
+app-menu-group = Einstellungen der Gruppe
 app-new-settings = ⚙️ Neu einstellen
 
 # Messages that a player sends from the app to any chat.

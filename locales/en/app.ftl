@@ -120,6 +120,7 @@ app-menu = Menu
 app-menu-pause = ⏸ Pause
 app-menu-language = 🌐 Language
 app-menu-history = 📚 Past matches
+app-menu-group = Group settings
 app-new-settings = ⚙️ New settings
 
 # Messages that a player sends from the app to any chat.

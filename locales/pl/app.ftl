@@ -119,6 +119,7 @@ app-menu = Menu
 app-menu-pause = ⏸ Pauza
 app-menu-language = 🌐 Język
 app-menu-history = 📚 Rozegrane partie
+app-menu-group = Ustawienia grupy
 app-new-settings = ⚙️ Inne ustawienia
 
 # Messages that a player sends from the app to any chat.

@@ -119,6 +119,7 @@ app-menu = Меню
 app-menu-pause = ⏸ Пауза
 app-menu-language = 🌐 Язык
 app-menu-history = 📚 Сыгранные партии
+app-menu-group = Настройки группы
 app-new-settings = ⚙️ Другие настройки
 
 # Messages that a player sends from the app to any chat.

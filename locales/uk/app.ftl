@@ -119,6 +119,7 @@ app-menu = Меню
 app-menu-pause = ⏸ Пауза
 app-menu-language = 🌐 Мова
 app-menu-history = 📚 Зіграні партії
+app-menu-group = Налаштування групи
 app-new-settings = ⚙️ Інші налаштування
 
 # Messages that a player sends from the app to any chat.

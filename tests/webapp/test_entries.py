@@ -50,10 +50,24 @@ async def test_a_person_without_a_table_finds_their_own_in_the_app(tmp_path: Pat
             page = await house.open(ANN, table="")
             assert page.state["stage"] == "lobby"
             assert page.state["me"] == 0
-            assert not any("Deal of the day" in each for each in page.buttons()), "it opens in the chat"
+            assert "🌅 Deal of the day" in page.buttons()
         assert len(await house.room.house.store.tables_of(ANN)) == 1
         (first,), *_ = (await house.room.newest(ANN)).rows
         assert first.app, "the own table offers the app first"
+
+
+async def test_a_page_is_told_where_it_goes_on_before_its_table_closes(
+    tmp_path: Path,
+) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await house.room.come_in(ANN)
+        page = await house.open(ANN, table="")
+        shown = await page.press(page.buttons()["🌅 Deal of the day"])
+        play = next(each["data"] for row in shown["page"]["rows"] for each in row if each["text"] == "Play")
+        begun = await page.press(play)
+        again = await house.open(ANN, table="", session=page.session, at=begun["table"])
+        assert again.state["title"] == "🌅 Deal of the day"
+        assert (await house.open(ANN, table="", session=again.session, at="nowhere")).error == "gone"
 
 
 async def test_a_person_whom_the_bot_may_not_write_to_gets_no_own_table(tmp_path: Path) -> None:

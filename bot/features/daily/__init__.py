@@ -467,7 +467,7 @@ async def daily_press(visit: Visit, press: DailyPress) -> Toast:
     if visit.place is None:
         return Toast(drop_keyboard=True)
     if press.verb == "page" and visit.private:
-        if not press.chat:  # the key stands under another message
+        if not press.chat and not visit.in_app:  # the key stands under another message
             visit.house.delivery.renew(_home_slot(visit))
         await _show_page(visit, press.chat)
         return Toast()
@@ -497,7 +497,7 @@ async def past_press(visit: Visit, press: DailyPast) -> Toast:
         raise Refused("toast-past-gone")
     if not visit.private:
         return Toast(screens.month_text(t, page), alert=True)
-    house.display.page(_home_slot(visit), screens.month_page(t, await house.dailies.at_home(page, chat)))
+    visit.page(_home_slot(visit), screens.month_page(t, await house.dailies.at_home(page, chat)))
     return Toast()
 
 
@@ -520,8 +520,9 @@ async def _play(visit: Visit, chat: Chat) -> Toast:
             raise Refused("toast-daily-busy", alert=True)
         running = await house.store.daily_play_of(standing.token)
         if running is not None and running.day == daily.day:
-            await show_own(house, standing)
-            return Toast()
+            if not visit.in_app:
+                await show_own(house, standing)
+            return Toast(table=standing.token)
         if running is not None:
             await end(house, running)
     play = DailyPlay(
@@ -535,7 +536,7 @@ async def _play(visit: Visit, chat: Chat) -> Toast:
         await _show_page(visit, chat.token)
         return Toast(visit.t.plain("toast-daily-public" if daily.public else "toast-daily-once"))
     await changed(house, chat.id)
-    return Toast()
+    return Toast(table=play.table)
 
 
 # Pages in the direct chat
@@ -550,16 +551,16 @@ async def _show_page(visit: Visit, token: str) -> None:
         places = await _places(visit)
         if len(places) > 1:
             told = [(each.token, await house.people.title(each.id)) for each in places]
-            house.display.page(slot, screens.choice_screen(t, told))
+            visit.page(slot, screens.choice_screen(t, told))
             return
         chat = places[0]
     if chat is None:
-        house.display.page(slot, Screen(text=t("daily-off")))
+        visit.page(slot, Screen(text=t("daily-off")))
         return
     page = await house.dailies.page(chat, await house.dailies.today(chat), t, visit.player.id)
     page = await house.dailies.at_home(page, chat)
     draw = screens.past_page if page.over else screens.home_page
-    house.display.page(slot, draw(t, page, visit.player.id, house.name.now))
+    visit.page(slot, draw(t, page, visit.player.id, house.name.now))
 
 
 async def _show_past(visit: Visit, token: str, digits: str) -> bool:
@@ -572,7 +573,7 @@ async def _show_past(visit: Visit, token: str, digits: str) -> bool:
         await _show_page(visit, token)
         return False
     page = await house.dailies.at_home(page, chat)
-    house.display.page(_home_slot(visit), screens.past_page(t, page, person, house.name.now))
+    visit.page(_home_slot(visit), screens.past_page(t, page, person, house.name.now))
     return True
 
 

@@ -336,7 +336,8 @@ async def break_off(house: House, evening: Evening, by: int, *, host: bool, unna
 
 async def show(house: House, chat: Chat, evening: Evening) -> None:
     """Send or edit the message; one that has become useless loses its keys."""
-    screen = screens.evening_screen(house.people.words_in(chat), await _page(house, chat, evening))
+    t = house.people.words_in(chat)
+    screen = screens.evening_screen(t, await _page(house, t, chat, evening))
     house.delivery.show(_slot(evening), lambda: screen, Urgency.REPLY)
     if not evening.open and not screen.rows:
         _close_message(house, evening)
@@ -360,13 +361,13 @@ async def names_of(house: House, t: Texts, evening: Evening) -> dict[PersonId, s
     return dict(zip(people, short, strict=True))
 
 
-async def _page(house: House, chat: Chat, evening: Evening) -> screens.EveningPage:
+async def _page(house: House, t: Texts, chat: Chat, evening: Evening) -> screens.EveningPage:
     done: tuple[bool, ...] = ()
     if evening.state.stage == "playing":
         done = tuple(not each.open for each in await _tables(house, evening))
     return screens.EveningPage(
         evening=evening,
-        names=await names_of(house, house.people.words_in(chat), evening),
+        names=await names_of(house, t, evening),
         bot=house.name.now,
         chat_name=chat.title,
         done=done,
@@ -379,11 +380,16 @@ async def _show_deal(
     house: House, chat: Chat, evening: Evening, at: int, played: Sequence[PlayedTable]
 ) -> None:
     """Show a deal, from 0 over all rounds, as the tables of its round have played it."""
+    t = house.people.words_in(chat)
+    screen = _compared_deal(t, await _page(house, t, chat, evening), at, played)
+    house.display.page(_deals_slot(evening), screen)
+
+
+def _compared_deal(t: Texts, page: screens.EveningPage, at: int, played: Sequence[PlayedTable]) -> Screen:
+    """Draw a deal, from 0 over all rounds, as the tables of its round have played it."""
     deal = at % DEALS
     tokens = [each.table.token if deal < len(each.sheet) else "" for each in played]
-    page, seats = await _page(house, chat, evening), by_seat(played, deal)
-    screen = screens.compared_screen(house.people.words_in(chat), page, at + 1, seats, tokens)
-    house.display.page(_deals_slot(evening), screen)
+    return screens.compared_screen(t, page, at + 1, by_seat(played, deal), tokens)
 
 
 def _deals_slot(evening: Evening) -> Slot:
@@ -403,6 +409,8 @@ LEAVE_S = 20.0
 
 AT_HOME: frozenset[EveningVerb] = frozenset({"leave", "out", "stay", "ready", "deals"})
 """Keys in the direct chats of those who take part; they do nothing for other people."""
+OF_APP: frozenset[EveningVerb] = frozenset({"page", "new", "cards", "ask", "end"})
+"""Keys that only the Mini App has."""
 
 
 # Commands
@@ -411,24 +419,28 @@ AT_HOME: frozenset[EveningVerb] = frozenset({"leave", "out", "stay", "ready", "d
 @command("evening", private=False)
 async def evening_command(visit: Visit) -> Screen | None:
     """Gather people in a group, or show its evening again; follow a link to one."""
-    house, place, link = visit.house, visit.here, read_link(visit.rest)
-    if place.private:
+    link = read_link(visit.rest)
+    if visit.here.private:
         if isinstance(link, JoinEvening):
             return await _join_by_link(visit, link.evening)
         raise Refused("evening-group")
+    return None if await _gather(visit) else Screen(text=visit.t("shown-above"))
+
+
+async def _gather(visit: Visit) -> bool:
+    """Gather people in a group, or show its evening again; return whether its message is at the end now."""
+    house, place = visit.house, visit.here
     chat = await house.people.chat(place.chat, place.title)
     if not chat.settings.evening:
         raise Refused("evening-off")
     async with house.tables.lock(("evening", chat.id)):
-        evening, told = await house.store.evening_in(chat.id, place.thread), None
+        evening, moves = await house.store.evening_in(chat.id, place.thread), True
         if evening is None or not evening.open:
             evening = await _opened(visit, chat, place.thread)
-        elif house.allows("evening", chat.id, every_s=REPOST_S):
+        elif moves := house.allows("evening", chat.id, every_s=REPOST_S):
             move_to_the_end(house, evening)
-        else:
-            told = Screen(text=visit.t("shown-above"))
         await show(house, chat, evening)
-    return told
+    return moves
 
 
 async def _opened(visit: Visit, chat: Chat, thread: int | None, others: Sequence[PersonId] = ()) -> Evening:
@@ -490,18 +502,79 @@ async def cancel(visit: Visit, known: Evening) -> None:
 async def evening_press(visit: Visit, press: EveningPress) -> Toast:
     """Handle a press under the message of an evening, or in the direct chat."""
     house, person, place = visit.house, visit.player.id, visit.place
+    if press.verb in OF_APP:
+        return await _press_in_app(visit, press)
     evening = await house.store.evening(press.evening)
-    if evening is None or place is None:
-        return Toast(drop_keyboard=True)
-    at_home = place.private and press.verb in AT_HOME
-    if place.chat != evening.chat and not at_home:
+    at_home = place is not None and place.private and press.verb in AT_HOME
+    if evening is None or place is None or (place.chat != evening.chat and not at_home):
         return Toast(drop_keyboard=True)
     if at_home and await house.rights.who_left((person,), evening.chat):
         await let_go(house, person, evening.chat)
         return Toast(visit.t.plain("toast-evening-not"), drop_keyboard=True)
     if press.verb == "all":
         return await _compare(visit, evening, press.deal)
-    return await carry_out(visit, evening, press.verb)
+    told = await carry_out(visit, evening, press.verb)
+    return await _told_in_app(visit, evening, press.verb, told) if visit.in_app else told
+
+
+async def _told_in_app(visit: Visit, evening: Evening, verb: EveningVerb, told: Toast) -> Toast:
+    """Show an evening after a press in the Mini App, or go on at the visitor's table once they begin it."""
+    if verb in {"start", "ready"} and (table := await _table_of(visit, evening.id)):
+        return Toast(table=table)
+    if not told.alert and not visit.private:
+        await _show_in_app(visit, 0 if verb == "again" else evening.id)
+    return told
+
+
+async def _press_in_app(visit: Visit, press: EveningPress) -> Toast:
+    """Handle a key of the Mini App that no message of the chat has."""
+    house, place = visit.house, visit.place
+    if not visit.in_app or place is None or place.private:
+        return Toast(drop_keyboard=True)
+    evening = await house.store.evening(press.evening)
+    if press.verb == "new":
+        await _gather(visit)
+    elif evening is not None and evening.chat == place.chat and press.verb != "page":
+        if press.verb == "cards":
+            if table := await _table_of(visit, evening.id):
+                return Toast(table=table)
+            raise Refused("toast-evening-not")
+        await _require_host(visit, evening)
+        if press.verb == "ask":
+            visit.page(_slot(evening), screens.ask_to_end_screen(visit.t, evening))
+            return Toast()
+        await cancel(visit, evening)
+    await _show_in_app(visit, 0 if press.verb == "new" else press.evening)
+    return Toast()
+
+
+async def _table_of(visit: Visit, number: int) -> str:
+    """Return the token of the table of an evening where the visitor plays; "" if there is none."""
+    evening = await visit.house.store.evening(number)
+    tables = [] if evening is None else await _tables(visit.house, evening)
+    own = (each for each in tables if each.open and each.seat_of(visit.player.id) is not None)
+    return next((each.token for each in own), "")
+
+
+async def _show_in_app(visit: Visit, number: int) -> None:
+    """Show an evening of the group in the Mini App, or its newest one; offer one if there is none."""
+    house, place, t = visit.house, visit.here, visit.t
+    chat = await house.people.chat(place.chat, place.title)
+    evening = await house.store.evening(number) if number else None
+    if evening is None or evening.chat != chat.id:
+        evening = await house.store.evening_in(chat.id, place.thread)
+    if evening is None or evening.state.stage == "cancelled":
+        if not chat.settings.evening:
+            raise Refused("evening-off")
+        visit.page(Slot(chat.id, place.thread, "evening"), screens.invitation_screen(t))
+        return
+    try:
+        await _require_host(visit, evening)
+        settles = True
+    except Refused:
+        settles = False
+    page = replace(await _page(house, t, chat, evening), in_app=True, settles=settles)
+    visit.page(_slot(evening), screens.app_screen(t, page))
 
 
 async def _compare(visit: Visit, evening: Evening, deal: int) -> Toast:
@@ -513,6 +586,10 @@ async def _compare(visit: Visit, evening: Evening, deal: int) -> Toast:
     played = await played_tables(house, evening, at + 1)
     if not played:
         raise Refused("toast-past-gone")
+    if visit.in_app:
+        page = replace(await _page(house, visit.t, chat, evening), in_app=True)
+        visit.page(_deals_slot(evening), _compared_deal(visit.t, page, number - 1, played))
+        return Toast()
     slot = _deals_slot(evening)
     if moves := not deal and house.allows("deals of an evening", slot, every_s=REPOST_S, at_once=2):
         house.delivery.renew(slot)

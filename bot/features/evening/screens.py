@@ -55,6 +55,32 @@ class EveningPage:
     """Colours of pictures; None if there are none."""
     app: bool = False
     """Whether there is a Mini App."""
+    in_app: bool = False
+    """Whether the evening is shown there."""
+    settles: bool = False
+    """Whether the viewer in the app may end the evening: the host, or an admin."""
+
+
+def app_screen(t: Texts, page: EveningPage) -> Screen:
+    """Draw an evening in the Mini App: its message, with keys for what commands of the chat are for."""
+    evening, screen = page.evening, evening_screen(t, page)
+    if not evening.open:
+        return replace(screen, rows=(*screen.rows, (_key(t, evening, "new"),)))
+    ends = ((_key(t, evening, "ask"),),) if page.settles else ()
+    return replace(screen, rows=(*screen.rows, *ends))
+
+
+def invitation_screen(t: Texts) -> Screen:
+    """Offer an evening to a group that has none, in the Mini App."""
+    key = Button(t.plain("button-evening-new"), pack(EveningPress(0, "new")), style="success")
+    return Screen(text=paragraphs([t("evening-title")], [t("evening-about")]), rows=((key,),))
+
+
+def ask_to_end_screen(t: Texts, evening: Evening) -> Screen:
+    """Ask the host or an admin whether an evening shall end, in the Mini App."""
+    end = replace(_key(t, evening, "end"), style="danger")
+    on = Button(t.plain("button-keep"), pack(EveningPress(evening.id, "page")))
+    return Screen(text=paragraphs([t("evening-title")], [t("evening-end-ask")]), rows=((end, on),))
 
 
 def evening_screen(t: Texts, page: EveningPage) -> Screen:
@@ -97,6 +123,8 @@ def _round(t: Texts, page: EveningPage) -> Screen:
     head = t("evening-round", number=state.number, rounds=state.rounds)
     tables = [_table(t, page, at) for at in range(len(state.seated))]
     hand = Button(t.plain("button-my-cards"), url=url(page.bot, ShowHand()))
+    if page.in_app:
+        hand = _key(t, page.evening, "cards")
     lock = _lock(t, page.evening, state.number)
     if page.done and all(page.done):
         return Screen(text=paragraphs([t("evening-title"), head], tables, lock))
@@ -215,7 +243,8 @@ def compared_screen(
     turns = [(BACK, number - 1)] * (number > 1) + [(FORWARD, number + 1)] * (number < last)
     turn = tuple(Button(label, pack(EveningPress(evening.id, "all", to))) for label, to in turns)
     rows: Rows = tuple(tuple(cards[first : first + 4]) for first in range(0, len(cards), 4))
-    page_of = [links.app(page.bot, each, number) for each in tokens if each and page.app][:1]
+    to_app = page.app and not page.in_app
+    page_of = [links.app(page.bot, each, number) for each in tokens if each and to_app][:1]
     rows = (
         *rows,
         *((turn,) if turn else ()),
@@ -291,6 +320,10 @@ def _key(t: Texts, evening: Evening, verb: EveningVerb, label: str = "") -> Butt
         "deals": "button-evening-deals",
         "all": "button-evening-all",
         "again": "button-evening-again",
+        "new": "button-evening-new",
+        "cards": "button-my-cards",
+        "ask": "button-evening-end",
+        "end": "button-evening-end",
     }
     key = Button(label or t.plain(words[verb]), pack(EveningPress(evening.id, verb)))
     return replace(key, style="success") if verb == "join" else key

@@ -55,6 +55,9 @@ class Scope:
 
     chat: int
     t: Texts
+    """Texts for the visitor."""
+    told: Texts
+    """Texts for the group."""
     paper: ThemeName | None
     title: str
     results: tuple[Result, ...]
@@ -106,11 +109,12 @@ async def _scope(visit: Visit) -> Scope:
         chat = next((table.chat for table in tables if not table.kind.private), place.chat)
     known = await house.people.group(chat) or Chat(id=chat, title="")
     if not place.private:
-        t = house.people.words_in(known)
+        t = visit.words_about(known)
     seasons = await house.store.seasons(chat)
     return Scope(
         chat=chat,
         t=t,
+        told=house.people.words_in(known),
         paper=known.settings.paper,
         title=await house.people.title(chat),
         results=(*await house.store.results(chat), *await house.store.counted_results(chat)),
@@ -313,9 +317,7 @@ async def _settle_season(visit: Visit, scope: Scope, press: SeasonPress) -> Toas
         told = "toast-season-on" if press.verb == "on" else "toast-season-over"
         return Toast(visit.t.plain(told), drop_keyboard=True)
     if press.verb == "ask":
-        house.display.ask(
-            question, screens.season_ask_screen(scope.t, press.number, await _signature(visit, scope))
-        )
+        visit.ask(question, screens.season_ask_screen(scope.t, press.number, await _signature(visit, scope)))
         return Toast()
     return await _end(visit, scope, press.number)
 
@@ -342,9 +344,8 @@ async def _end(visit: Visit, scope: Scope, number: int) -> Toast:
     if not ended:
         over = len(await house.store.seasons(place.chat)) >= number  # another admin was quicker
         raise Refused("toast-season-over" if over else "toast-season-empty", drop_keyboard=True)
-    best = _best(scope, number, await _names(house, scope))
-    screen = screens.season_over_screen(scope.t, number, await _signature(visit, scope), best)
-    house.display.post(place.chat, place.thread, screen)
+    best, who = _best(scope, number, await _names(house, scope)), await _signature(visit, scope)
+    house.display.post(place.chat, place.thread, screens.season_over_screen(scope.told, number, who, best))
     return Toast(drop_keyboard=True)
 
 
@@ -358,14 +359,14 @@ async def _reopen(visit: Visit, scope: Scope, number: int) -> Toast:
     if not await house.store.reopen_season(place.chat, number, visit.update):
         raise Refused("toast-season-late", drop_keyboard=True)
     house.delivery.remove(_question(place))
-    screen = screens.season_reopened_screen(scope.t, number, await _signature(visit, scope))
+    screen = screens.season_reopened_screen(scope.told, number, await _signature(visit, scope))
     house.display.post(place.chat, place.thread, screen)
     return Toast(drop_keyboard=True)
 
 
 async def _signature(visit: Visit, scope: Scope) -> str:
     """Return the presser as the group reads of them."""
-    return await visit.house.rights.signature(visit.player, visit.here.chat, scope.t)
+    return await visit.house.rights.signature(visit.player, visit.here.chat, scope.told)
 
 
 def _may_be_undone(house: House, season: Season) -> bool:

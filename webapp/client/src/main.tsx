@@ -39,7 +39,7 @@ const place = document.getElementById("app")!;
 const log = document.getElementById("news")!;
 const launch = readLaunch(location.hash, location.search);
 
-let shown: Shown = { review: "", page: null, table: null, online: true, late: null, failure: null, busy: null, toast: null, alert: null, open: null, emotes: {}, moment: null };
+let shown: Shown = { review: "", page: null, table: null, online: true, late: null, failure: null, busy: null, early: null, toast: null, alert: null, open: null, emotes: {}, moment: null };
 let latest: Table | null = null;
 let late = 0; // timer of the words about it
 const great = new MomentQueue((moment) => draw({ moment }));
@@ -49,6 +49,7 @@ let toasts = 0;
 let emotes = 0;
 let hinting: string | null = null; // the question at which a hint was asked for
 let asking = ""; // the press of a key of the menu or of a page that waits for its answer
+let bringing = false; // whether the talon is shown: a card tapped meanwhile waits, the newest counts
 let beneath: Open = null; // what was open when a replay was opened
 
 function draw(change: Partial<Shown>): void {
@@ -74,6 +75,7 @@ function offerHome(): void {
 
 const stage = new Stage({
   scene({ kind, table }): void {
+    bringing = kind === "talon";
     draw({ table });
     if (kind === "trick") taps.trick(performance.now());
   },
@@ -82,7 +84,10 @@ const stage = new Stage({
     tell(before, table);
     if (before?.view && before.view.kind !== "over" && table.view?.kind === "over") offerHome();
     const compares = !before && table.evening && launch.deal > 0;
-    draw(compares ? { table, open: { compared: launch.deal } } : { table });
+    const wanted = table.hand.find(({ card }) => card === shown.early)?.data;
+    bringing = false;
+    draw({ table, early: null, ...(compares && { open: { compared: launch.deal } }) });
+    if (wanted) send(wanted);
   },
 }, still);
 
@@ -98,6 +103,12 @@ function tell(before: Table | null, table: Table): void {
   great.add(moments(before, table));
   sound(toneOf(before, table), table);
   if (table.hand.some(({ to }) => to !== null)) followed("gifts");
+}
+
+function goOn(table: string): void {
+  connection.goOn(table);
+  draw({ open: null, page: null });
+  doing.again();
 }
 
 function toast(text: string): void {
@@ -133,6 +144,7 @@ const doing: Doing = {
   },
   tap(card: string, data: string | null): void {
     const { view, me, wheel, words } = latest!;
+    if (bringing) return draw({ early: card });
     if (!data) return void (view?.asked === me && me !== null && toast(word(words, wheel ? `first-${wheel.verb}` : "first")));
     if (view?.kind === "play" && !taps.allows(card, view.asked !== me, performance.now())) return;
     send(data);
@@ -183,13 +195,15 @@ const connection = new Connection(launch, {
     attention.follow(table);
     stage.take(table);
   },
-  answer({ id, text, alert, url, page, unstarted }: Answer, pressed: string | null): void {
+  answer({ id, text, alert, url, page, unstarted, table }: Answer, pressed: string | null): void {
     if (id) draw({ busy: null });
     const asked = id === asking && !alert; // a page whose key has done its work closes
+    if (table) return goOn(table);
     if (page) {
       if (shown.open === "page") taps.turns(performance.now());
       else taps.covers(performance.now());
-      return draw({ open: "page", page });
+      draw({ open: "page", page });
+      return void (text && toast(text));
     }
     if (asked && (shown.open === "menu" || shown.open === "page")) doing.show(null);
     if (text) release();

@@ -176,6 +176,7 @@ export interface Answer {
   url: string | null;
   page: Panel | null; // to show in a dialog
   unstarted: boolean; // the link is there because the bot may not write to the player yet
+  table: string; // token of the table where the page goes on, "" if it stays
 }
 
 export interface FailureKey {
@@ -311,7 +312,7 @@ export type FromServer =
   | Failure;
 
 export type ToServer =
-  | { type: "hello"; version: number; init_data: string; table: string; session: string; own: boolean; photo: boolean }
+  | { type: "hello"; version: number; init_data: string; table: string; session: string; own: boolean; at: string; photo: boolean }
   | { type: "press"; id: string; data: string }
   | { type: "deal"; id: string; number: number; table: string }
   | { type: "fair" | "evening"; id: string }

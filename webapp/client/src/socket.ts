@@ -44,6 +44,7 @@ export class Connection {
   #ended = false;
   #goodbye = false;
   #own = false;
+  #at = ""; // token of the table that the page has gone on to
   #hiddenAt = Infinity;
   #welcomedAt = -Infinity;
   #visible = document.visibilityState === "visible"; // Telegram may hide a page that the browser calls visible
@@ -93,6 +94,13 @@ export class Connection {
   // Ask for the player's own table from now on, whatever the page was opened for.
   own(): void {
     this.#own = true;
+    this.#at = "";
+  }
+
+  // Ask for another table from now on.
+  goOn(table: string): void {
+    this.#own = false;
+    this.#at = table;
   }
 
   // Without a connection only the newest press waits: the player has changed their mind about those before.
@@ -167,7 +175,7 @@ export class Connection {
 
   #greet(): void {
     const { initData, table } = this.launch;
-    const hello: ToServer = { type: "hello", version: VERSION, init_data: initData, table, session: remembered(sessionKey(initData)), own: this.#own, photo: isOn("photo") };
+    const hello: ToServer = { type: "hello", version: VERSION, init_data: initData, table, session: remembered(sessionKey(initData)), own: this.#own, at: this.#at, photo: isOn("photo") };
     this.#socket?.send(JSON.stringify(hello));
   }
 

@@ -215,7 +215,14 @@ async def test_the_standings_of_a_page_are_counted_once() -> None:
     """A chat has a thousand matches as well."""
     nobody: tuple[Any, ...] = ()
     scope = Scope(
-        chat=GROUP, t=EN, paper=None, title="Garage", results=nobody, ratings=nobody, seasons=nobody
+        chat=GROUP,
+        t=EN,
+        told=EN,
+        paper=None,
+        title="Garage",
+        results=nobody,
+        ratings=nobody,
+        seasons=nobody,
     )
     with patch("club.standings.standings", return_value=[]) as counted:
         for _ in range(3):

@@ -35,6 +35,7 @@ export interface Shown {
   late: EarlyWords | null; // said when the first table does not come
   failure: Failure | null; // why the server ended it
   busy: string | null;
+  early: CardId | null; // tapped while the talon was shown
   toast: { text: string; number: number } | null;
   alert: { text: string; url: string | null } | null; // with the link that its key follows
   open: Open;
@@ -85,7 +86,7 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
       {shown.open === "review" && <Review words={table.words} html={shown.review} onClose={() => doing.show(null)} />}
       {shown.open === "home" && <HomeOffer words={table.words} onClose={() => doing.show(null)} />}
       {shown.open === "menu" && <MenuDialog table={table} busy={shown.busy} doing={doing} />}
-      {shown.open === "page" && shown.page && <PageDialog words={table.words} page={shown.page} busy={shown.busy} doing={doing} />}
+      {shown.open === "page" && shown.page && <PageDialog words={table.words} page={shown.page} busy={shown.busy} toast={shown.toast} doing={doing} />}
       {shown.open === "fair" && <FairDialog table={table} doing={doing} />}
       {typeof shown.open === "number" && <ReplayDialog table={table} token="" number={shown.open} doing={doing} />}
       {isElsewhere(shown.open) && <ReplayDialog table={table} {...shown.open} doing={doing} />}
@@ -118,7 +119,7 @@ function Lobby({ table, shown, doing }: Part): VNode {
             {table.seats.map((_, seat) => <SeatPlate key={seat} table={table} seat={seat} side="top" />)}
           </div>
         )}
-        <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.toast} />
+        <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.open === "page" ? null : shown.toast} />
         <div class="chips">
           {table.menu.filter(({ command }) => command === "invite").map((key) => <button type="button" class="menu-chip" key={key.command} onClick={() => follow(doing, key)}>{key.text}</button>)}
           <FairKey words={table.words} show={doing.show} />
@@ -162,8 +163,8 @@ function Match({ table, shown, doing }: Part): VNode {
           </div>
         </div>
       </div>
-      <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.toast} />
-      <Hand table={table} busy={shown.busy} online={shown.online} tap={doing.tap} />
+      <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.open === "page" ? null : shown.toast} />
+      <Hand table={table} busy={shown.busy} early={shown.early} online={shown.online} tap={doing.tap} />
       <aside class="beside"><h2>{word(table.words, "sheet")}</h2><Sheet table={table} show={doing.show} /><EveningKey table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /></aside>
     </main>
   );

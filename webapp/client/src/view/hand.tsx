@@ -10,18 +10,19 @@ import { Icon } from "./icons";
 interface Given {
   table: Table;
   busy: string | null; // data of the press that waits for its answer
+  early: CardId | null; // card whose press waits for the question
   online: boolean;
   tap: (card: CardId, data: string | null) => void;
 }
 
-export function Hand({ table, busy, online, tap }: Given): VNode | null {
+export function Hand({ table, busy, early, online, tap }: Given): VNode | null {
   const { words } = table;
   const hand = table.hand.filter(({ to }) => to === null);
   if (!hand.length) return <Unseen table={table} />;
   const asked = table.view?.asked === table.me;
   return (
     <div class={["hand", asked && "asked", hand.length >= MANY && "many", !online && "waits"].filter(Boolean).join(" ")} role="group" aria-label={word(words, "hand")}>
-      {hand.map((each, at) => <HeldCard key={each.card} {...{ table, each, at, tap }} count={hand.length} busy={busy !== null && busy === each.data} />)}
+      {hand.map((each, at) => <HeldCard key={each.card} {...{ table, each, at, tap }} count={hand.length} busy={each.card === early || (busy !== null && busy === each.data)} />)}
     </div>
   );
 }

@@ -72,15 +72,17 @@ interface Given {
   words: Words;
   page: Panel;
   busy: string | null;
+  toast: { text: string; number: number } | null;
   doing: Doing;
 }
 
-export function PageDialog({ words, page, busy, doing }: Given): VNode {
+export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
   const [read, turns] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   useLayoutEffect(() => [read, turns].forEach(({ current }) => current?.scrollTo(0, 0)), [page]);
   return (
     <Dialog words={words} title="" name="page" onClose={() => doing.show(null)}>
       <div class="read" ref={read} tabIndex={0} role="status"><Rich html={page.html} /></div>
+      {toast && <div class="toast" role="status" key={toast.number}>{toast.text}</div>}
       {page.rows.length > 0 && (
         <div class="turns" ref={turns}>
           {page.rows.map((row, at) => (

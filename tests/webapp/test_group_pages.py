@@ -1,0 +1,360 @@
+"""What a group has beside its tables, in the app: settings, seasons, evenings, the deal of the day."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.people import Who
+from bot.words.buttons import (
+    DailyPress,
+    EveningPress,
+    KeepCards,
+    LessonPress,
+    SeasonPress,
+    SetChat,
+    SetTimer,
+    ShowSettings,
+    Tap,
+    pack,
+)
+from bot.words.texts import texts, words_of
+from club.evening import Evening
+from club.model import Chat
+from tests.bot.table import GROUP, NAMES, Room, in_play, room
+from tests.scenes import with_scene
+from webapp.hub import Hub
+from webapp.page import AppPage
+from webapp.schema import AppPress
+
+EN = texts("en")
+ANN, BOB, CID, EVE = 11, 12, 13, 99
+
+
+@dataclass
+class House:
+    """A room with the app, without connections."""
+
+    room: Room
+    hub: Hub
+
+    async def open(self, person: int, table: str | None = None) -> TestPage:
+        """Open the app as a person, at table 1 or at that of a token."""
+        token = (await self.room.record()).token if table is None else table
+        return TestPage(self.hub, await self.hub.open(Who(person, NAMES.get(person, "Eve"), "en"), token))
+
+
+@dataclass
+class TestPage:
+    """A page of a person, with what it was told last."""
+
+    __test__ = False
+
+    hub: Hub
+    page: AppPage
+    presses: int = 0
+    shown: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Return the newest state."""
+        self.take()
+        return self.shown
+
+    def take(self) -> list[dict[str, Any]]:
+        """Return the messages that wait for the page."""
+        told: list[dict[str, Any]] = [json.loads(each.text) for each in self.page.take()]
+        for each in told:
+            if each["type"] == "state":
+                self.shown = each["table"]
+        return told
+
+    async def press(self, data: str) -> dict[str, Any]:
+        """Press a key, and return the answer."""
+        self.presses += 1
+        self.take()
+        name = f"press-{self.page.opened}-{self.presses}"
+        await self.hub.carry_out(self.page, AppPress(type="press", id=name, data=data))
+        (found,) = [each for each in self.take() if each["type"] == "answer"]
+        return found
+
+
+def commands(page: TestPage) -> dict[str, str]:
+    """Return what the keys of the menu press, by the command that they stand for."""
+    return {each["command"]: each["data"] for each in page.state["menu"]}
+
+
+def keys(shown: dict[str, Any]) -> dict[str, str]:
+    """Return what the keys of a dialog press, by label."""
+    return {each["text"]: each["data"] for row in shown["page"]["rows"] for each in row}
+
+
+def app(table: Room) -> House:
+    """Return the app of a room; the display tells its pages of changes."""
+    hub = Hub(table.house)
+    table.house.display.pages = hub
+    return House(table, hub)
+
+
+async def group(house: House) -> Chat:
+    found = await house.room.house.people.group(GROUP)
+    assert found is not None
+    return found
+
+
+async def evening(house: House) -> Evening:
+    found = await house.room.house.store.evening_in(GROUP, None)
+    assert found is not None
+    return found
+
+
+async def told(house: House) -> list[str]:
+    """Return the texts of the messages of the group."""
+    await house.room.house.delivery.drain()
+    return [words_of(each.text) for (chat, _), each in house.room.telegram.messages.items() if chat == GROUP]
+
+
+def key(shown: dict[str, Any], label: str) -> str:
+    """Return what the key of a page presses whose label contains some words."""
+    (found,) = [data for text, data in keys(shown).items() if label in text]
+    return found
+
+
+async def follow(house: House, person: int, answer: dict[str, Any]) -> dict[str, Any]:
+    """Return the state of the table where an answer leads."""
+    assert answer["table"], answer
+    return (await house.open(person, answer["table"])).state
+
+
+# Settings
+
+
+@with_scene(in_play)
+async def test_an_admin_changes_the_settings_of_the_group_and_the_group_reads_who(
+    table: Room,
+) -> None:
+    house = app(table)
+    house.room.telegram.admins.add(BOB)
+    bob = await house.open(BOB)
+    shown = await bob.press(commands(bob)["timer"])
+    assert words_of(EN("settings-group-title")) in shown["page"]["html"].replace("<b>", "").replace(
+        "</b>", ""
+    )
+    looks = await bob.press(key(shown, EN.plain("settings-page-looks")))
+    dark = await bob.press("#" + pack(SetChat("pictures", "dark")))
+    assert key(dark, "✓ Pictures: dark"), looks
+    assert (await group(house)).settings.pictures == "dark"
+    assert words_of(EN("settings-group-set", who="Bob")) in str(await told(house))
+
+
+@with_scene(in_play)
+async def test_a_member_without_the_right_reads_the_settings_and_is_refused(
+    table: Room,
+) -> None:
+    house = app(table)
+    before, heard, bob = await group(house), len(await told(house)), await house.open(BOB)
+    assert (await bob.press(commands(bob)["timer"]))["page"]
+    for forged in (SetChat("talk", "off"), SetTimer(45), KeepCards("set", 30)):
+        answer = await bob.press("#" + pack(forged))
+        assert (answer["alert"], answer["page"]) == (True, None)
+    chat = await group(house)
+    assert (chat.settings, chat.timer, chat.keep_days) == (
+        before.settings,
+        before.timer,
+        before.keep_days,
+    )
+    assert len(await told(house)) == heard
+
+
+@with_scene(in_play)
+async def test_thinking_time_and_retention_of_the_group_are_set_in_the_app(table: Room) -> None:
+    house = app(table)
+    house.room.telegram.admins.add(BOB)
+    bob = await house.open(BOB)
+    more = await bob.press("#" + pack(ShowSettings(2)))
+    clock = await bob.press(key(more, EN.plain("button-clock")))
+    clock = await bob.press(key(clock, "45"))
+    assert "✓" in str(keys(clock))
+    assert (await group(house)).timer == 45
+    kept = await bob.press(key(more, EN.plain("button-past-cards")))
+    sure = await bob.press(key(kept, EN.plain("keep-30")))
+    await bob.press(key(sure, EN.plain("button-keep-sure", days=30)))
+    assert (await group(house)).keep_days == 30
+    said = str(await told(house))
+    for words in ("timer-set", "keep-set"):
+        assert words_of(EN(words, who="Bob")) in said
+
+
+@with_scene(in_play)
+async def test_a_page_of_the_group_speaks_the_language_of_its_reader(table: Room) -> None:
+    house = app(table)
+    bob, people = await house.open(BOB), house.room.house.people
+    await people.speak(house.room.people[BOB], "de")
+    shown = await bob.press(commands(bob)["timer"])
+    assert str(texts("de")("settings-group-title")) in shown["page"]["html"]
+
+
+@with_scene(in_play)
+async def test_only_presses_about_a_group_are_made_there_and_only_by_its_members(table: Room) -> None:
+    house = app(table)
+    bob, moved_on = await house.open(BOB), EN.plain("toast-stale")
+    for data in ("#", "#" + pack(Tap(1, 0, "pass")), "#" + pack(LessonPress(1)), "##G0"):
+        assert (await bob.press(data))["text"] == moved_on
+    house.room.telegram.strangers.add(BOB)
+    house.room.house.rights.members.forget_all()
+    answer = await bob.press("#" + pack(ShowSettings(0)))
+    assert (answer["page"], answer["text"]) == (None, moved_on)
+    await house.room.come_in(EVE)
+    own = await house.open(EVE, table="")
+    assert "evening" not in commands(own)
+    assert (await own.press("#" + pack(ShowSettings(0))))["text"] == moved_on
+
+
+# Seasons
+
+
+@with_scene(in_play)
+async def test_an_admin_ends_the_season_of_the_group_in_the_app(table: Room) -> None:
+    house = app(table)
+    await house.room.play_a_deal()
+    house.room.telegram.admins.add(ANN)
+    ann = await house.open(ANN)
+    await ann.press(commands(ann)["cancel"])
+    shown = await ann.press(commands(ann)["standings"])
+    assert shown["page"]["html"]
+    asked = await ann.press("#" + pack(SeasonPress("ask", 1)))
+    assert "#" + pack(SeasonPress("end", 1)) in keys(asked).values()
+    refused = await (await house.open(BOB)).press("#" + pack(SeasonPress("end", 1)))
+    assert refused["text"] == EN.plain("toast-season-who")
+
+
+# Evenings
+
+
+@with_scene(room)
+async def test_an_evening_is_gathered_joined_and_begun_in_the_app(table: Room) -> None:
+    house = app(table)
+    await house.room.come_in(ANN, BOB, CID, EVE)
+    await house.room.at(ANN).say("/new")
+    pages = {each: await house.open(each) for each in (ANN, BOB, CID, EVE)}
+    offered = await pages[BOB].press(commands(pages[BOB])["evening"])
+    assert list(keys(offered)) == [EN.plain("button-evening-new")]
+    shown = await pages[BOB].press(key(offered, EN.plain("button-evening-new")))
+    assert "Bob" in shown["page"]["html"]
+    for each in (ANN, CID, EVE):
+        shown = await pages[each].press(commands(pages[each])["evening"])
+        shown = await pages[each].press(key(shown, EN.plain("button-evening-join")))
+        assert shown["text"] == EN.plain("toast-evening-in")
+    assert len((await evening(house)).state.people) == 4
+    refused = await pages[EVE].press(key(shown, EN.plain("button-evening-start")))
+    assert "Bob" in refused["text"]
+    begun = await pages[BOB].press(key(shown, EN.plain("button-evening-start")))
+    at_table = await follow(house, BOB, begun)
+    assert at_table["stage"] == "match"
+    assert at_table["evening"]
+    round_ = await pages[ANN].press(commands(pages[ANN])["evening"])
+    cards = await pages[ANN].press(key(round_, EN.plain("button-my-cards")))
+    assert (await follow(house, ANN, cards))["evening"]
+
+
+@with_scene(room)
+async def test_a_person_leaves_an_evening_in_the_app_only_after_a_second_press(table: Room) -> None:
+    house = app(table)
+    await begun_evening(house)
+    cid = await house.open(CID)
+    shown = await cid.press(commands(cid)["evening"])
+    leave = key(shown, EN.plain("button-evening-leave"))
+    sure = await cid.press(leave)
+    assert (sure["text"], sure["alert"]) == (EN.plain("toast-evening-sure"), True)
+    left = await cid.press(leave)
+    assert left["text"] == EN.plain("toast-evening-out")
+    assert CID not in (await evening(house)).present
+
+
+@with_scene(room)
+async def test_the_host_ends_an_evening_in_the_app_after_a_question_and_others_do_not(table: Room) -> None:
+    house = app(table)
+    await begun_evening(house)
+    ann, bob = await house.open(ANN), await house.open(BOB)
+    theirs = await bob.press(commands(bob)["evening"])
+    assert EN.plain("button-evening-end") not in keys(theirs)
+    number = (await evening(house)).id
+    assert "Ann" in (await bob.press("#" + pack(EveningPress(number, "end"))))["text"]
+    asked = await ann.press(key(await ann.press(commands(ann)["evening"]), EN.plain("button-evening-end")))
+    assert (await evening(house)).open
+    ended = await ann.press(key(asked, EN.plain("button-evening-end")))
+    assert not (await evening(house)).open
+    assert list(keys(ended)) == [EN.plain("button-evening-new")]
+    assert words_of(EN("evening-cancelled")) in await told(house)
+
+
+@with_scene(room)
+async def test_keys_of_the_app_about_an_evening_do_nothing_in_a_chat(table: Room) -> None:
+    house = app(table)
+    await begun_evening(house)
+    number = (await evening(house)).id
+    for verb in ("end", "ask", "cards", "new", "page"):
+        assert not await house.room.at(ANN).push(EveningPress(number, verb))
+    assert (await evening(house)).open
+
+
+async def begun_evening(house: House) -> None:
+    """Let Ann gather Bob, Cid and Eve for an evening, and begin it, beside a waiting table."""
+    await house.room.come_in(ANN, BOB, CID, EVE)
+    await house.room.at(ANN).say("/new")
+    await house.room.at(ANN).say("/evening")
+    number = (await evening(house)).id
+    for each in (BOB, CID, EVE):
+        await house.room.at(each).push(EveningPress(number, "join"))
+    await house.room.at(ANN).push(EveningPress(number, "start"))
+    assert (await evening(house)).state.stage == "playing"
+
+
+# The deal of the day
+
+
+@with_scene(in_play)
+async def test_the_deal_of_the_day_is_seen_and_played_in_the_app(table: Room) -> None:
+    house = app(table)
+    bob = await house.open(BOB)
+    shown = await bob.press(commands(bob)["daily"])
+    assert words_of(EN("daily-about")) in shown["page"]["html"]
+    begun = await bob.press(key(shown, EN.plain("button-daily-play")))
+    own = await follow(house, BOB, begun)
+    assert own["title"] == EN.plain("daily-panel")
+    again = await bob.press(key(await bob.press(commands(bob)["daily"]), EN.plain("button-daily-on")))
+    assert again["table"] == begun["table"]
+    month = await bob.press(key(shown, EN.plain("button-daily-month")))
+    assert words_of(EN("daily-month-how")) in month["page"]["html"]
+
+
+@with_scene(room)
+async def test_a_page_goes_on_at_the_deal_of_everybody_and_at_the_first_deal_after_the_lesson(
+    table: Room,
+) -> None:
+    house = app(table)
+    await house.room.come_in(ANN, CID)
+    ann = await house.open(ANN, table="")
+    shown = await ann.press(commands(ann)["daily"])
+    begun = await ann.press(key(shown, EN.plain("button-daily-play")))
+    assert (await follow(house, ANN, begun))["view"]
+    cid = await house.open(CID, table="")
+    end = await cid.press(pack(LessonPress(9)))
+    dealt = await cid.press(key(end, EN.plain("button-lesson-deal")))
+    assert (await follow(house, CID, dealt))["stage"] == "match"
+
+
+@with_scene(room)
+async def test_a_key_of_the_deal_of_the_day_tells_a_stranger_nothing(table: Room) -> None:
+    house = app(table)
+    await house.room.come_in(ANN, CID)
+    await house.room.at(ANN).say("/new")
+    token = (await group(house)).token
+    house.room.telegram.strangers.add(CID)
+    house.room.house.rights.members.forget_all()
+    cid = await house.open(CID, table="")
+    for verb in ("page", "play", "peek"):
+        answer = await cid.press(pack(DailyPress(verb, token)))
+        assert not answer["table"]
+        assert "Garage" not in str(answer)
