@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="
 
 CLASSIC = Setup("classic", 3)
 MOVING: Any = {"reduced_motion": "no-preference"}
+CARDS = "(all) => all.map((each) => each.dataset.card)"
 TIP = ".story .tip"
 
 
@@ -76,10 +77,17 @@ async def test_the_declarer_sees_the_talon_before_it_is_in_the_hand_and_marked_i
     drawn.tell(giving)
     await expect(drawn.page.locator(".talon [data-card]")).to_have_count(3)
     assert await drawn.page.locator(".hand .card").count() == 7
-    await expect(drawn.page.locator(".hand .card")).to_have_count(10, timeout=2000)
-    marked = await drawn.page.locator(".hand .fresh").evaluate_all(
+    for at in (0, 4):  # of cards tapped meanwhile, the newest waits and is chosen
+        await drawn.page.locator(".hand .card").nth(at).click(force=True, position={"x": 12, "y": 20})
+    waiting = await drawn.page.locator(".hand .busy").evaluate_all(
         "(all) => all.map((each) => each.dataset.card)"
     )
+    assert len(waiting) == 1
+    assert not drawn.sent
+    await expect(drawn.page.locator(".hand .card")).to_have_count(10, timeout=2000)
+    (wanted,) = [each["data"] for each in giving["hand"] if each["card"] == waiting[0]]
+    assert [each["data"] for each in drawn.sent if each["type"] == "press"] == [wanted]
+    marked = await drawn.page.locator(".hand .fresh").evaluate_all(CARDS)
     assert sorted(marked) == sorted(giving["view"]["talon"])
 
 
