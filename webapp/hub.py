@@ -230,22 +230,11 @@ class PagePresses:
             page.say(answer)
             return
         try:
-            who = await self._present_name(page)
-            place = await (self._group(page) if in_group else self._place(page, press))
+            pressed = await self._pressed(page, asked.id, press, in_group=in_group)
         except StoreError as error:
             answer["text"] = self._people.words(page.player).plain(refusal_key(error))
             page.say(answer)
             return
-        # The same press may come twice at once, by an old and a new connection of a page.
-        query = f"{PAGE}{page.who.id}:{asked.id}:{next(self._counter)}"
-        pressed = Pressed(
-            update=update_id(page.who.id, asked.id),
-            who=who,
-            query=query,
-            place=place,
-            message_id=None,
-            press=press,
-        )
 
         def receive(toast: Toast) -> None:
             answer["text"], answer["alert"], answer["url"] = toast.text, toast.alert, toast.url
@@ -257,7 +246,7 @@ class PagePresses:
 
         page.pressing += 1
         try:
-            with self._answers.expected(query, receive, look):
+            with self._answers.expected(pressed.query, receive, look):
                 under_way = await self._door.wished(pressed.update, pressed)
                 if under_way is not None:
                     await under_way
@@ -277,6 +266,18 @@ class PagePresses:
         elif not at_table:
             page.player = await self._people.player(page.who.id) or page.player
             self._changed(page.table.id)  # the language, or how cards are tapped
+
+    async def _pressed(self, page: AppPage, name: str, press: Press, *, in_group: bool) -> Pressed:
+        """Return a press of a page as the door takes it. Raises StoreError."""
+        return Pressed(
+            update=update_id(page.who.id, name),
+            who=await self._present_name(page),
+            # The same press may come twice at once, by an old and a new connection of a page.
+            query=f"{PAGE}{page.who.id}:{name}:{next(self._counter)}",
+            place=await (self._group(page) if in_group else self._place(page, press)),
+            message_id=None,
+            press=press,
+        )
 
     async def _knows(self, update: int) -> bool:
         """Return whether a press was carried out, as far as the store tells."""

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from bot.delivery.budget import Allowance
 from bot.door import refusal_key
-from bot.features.evening import names_of, played_tables
+from bot.features.evening import names_of
+from bot.features.evening.rounds import played_tables
 from bot.features.results import Shown, fair_text, record_of
 from bot.house import House
 from bot.people import Who

@@ -22,7 +22,7 @@ The ways to a table are context managers. Each holds the table's lock within the
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar, overload
 
 from bot.screens import SUITS, Screen
@@ -54,7 +54,7 @@ class Toast:
     url: str | None = None
     drop_keyboard: bool = False
     """Whether the button has become useless, so that its keyboard may go."""
-    table: str = ""
+    table: str = field(default="", kw_only=True)
     """Token of the table where a page of the Mini App goes on; "" if it stays."""
 
     def __post_init__(self) -> None:

@@ -1,4 +1,4 @@
-"""What a group has beside its tables, in the app: settings, seasons, evenings, the deal of the day."""
+"""Pages of the app about a group: settings, seasons, evenings, the deal of the day."""
 
 from __future__ import annotations
 

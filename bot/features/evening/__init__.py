@@ -20,16 +20,16 @@ from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
 from bot.features.evening import screens
+from bot.features.evening.rounds import break_off, compared, open_tables, played_tables, tables_of
 from bot.people import named
 from bot.screens import Screen
 from bot.tables.live import which_slot
 from bot.tables.opening import count_table
-from bot.tables.registry import report
 from bot.tables.visit import Refused, Toast, Visit, command, press, when_due
 from bot.words.buttons import EveningPress, EveningVerb
 from bot.words.links import JoinEvening, url
 from bot.words.links import read as read_link
-from bot.words.texts import Texts, computer_names
+from bot.words.texts import Texts
 from club.evening import (
     DEALS,
     GATHERING_S,
@@ -41,7 +41,6 @@ from club.evening import (
     EveningState,
     PlayedTable,
     Stage,
-    after_round,
     by_seat,
     evening_rules,
     heir,
@@ -50,14 +49,11 @@ from club.evening import (
     with_round,
     without_person,
 )
-from club.kinds import EVENING
-from club.lobby import choose_first_dealer, new_computer, with_secret
 from club.model import Chat, Table
 from club.names import NAME_LENGTH, distinct_names
 from club.rules import rules_of
-from club.state import EndReason, LevelName, Occupant, PersonId, TableState
-from game.state import DealSettled, new_match
-from storage.store import Corrupt, Repeated, Slot
+from club.state import PersonId
+from storage.store import Repeated, Slot
 
 if TYPE_CHECKING:
     from bot.house import House
@@ -70,8 +66,6 @@ FIRST_S = 2.0
 SWEEP_S = 3600.0
 """Seconds between deletions of old evenings."""
 DAY_S = 86_400.0
-COMPUTER: LevelName = "normal"
-"""Level of the computer players in empty seats, the same at all tables."""
 
 
 # What happens by itself
@@ -131,8 +125,8 @@ async def check(house: House, number: int) -> None:
 async def _go_on(house: House, chat: Chat, evening: Evening) -> None:
     state = evening.state
     if state.stage == "playing":
-        await _open_tables(house, chat, evening)
-        tables = await _tables(house, evening)
+        await open_tables(house, chat, evening)
+        tables = await tables_of(house, evening)
         if any(each.open for each in tables):
             await show(house, chat, evening)
         else:
@@ -177,14 +171,14 @@ async def next_round(house: House, chat: Chat, evening: Evening, update: int | N
     if evening.state.stage == "joining":
         house.delivery.renew(_slot(evening))  # the start rings
     evening = await keep(house, chat, with_round(evening, here), update)
-    await _open_tables(house, chat, evening)
+    await open_tables(house, chat, evening)
 
 
 async def _close_round(house: House, chat: Chat, evening: Evening, tables: Sequence[Table]) -> None:
     """Compare the tables of a round; the ranking takes the place of the message."""
     await show(house, chat, evening)
     _close_message(house, evening)
-    evening = await keep(house, chat, await _compared(house, evening, tables), None)
+    evening = await keep(house, chat, await compared(house, evening, tables), None)
     await _show_widest(house, chat, evening)
 
 
@@ -221,7 +215,7 @@ async def of_members(house: House, evening: Evening) -> Evening:
 async def leave(house: House, chat: Chat, evening: Evening, person: int) -> None:
     """Let a person leave; a stand-in plays the round on."""
     if evening.state.stage == "playing":
-        for table in await _tables(house, evening):
+        for table in await tables_of(house, evening):
             if table.seat_of(person) is not None:
                 await _free_seat(house, table.id, person)
     evening = await keep(house, chat, without_person(evening, person), None)
@@ -234,101 +228,6 @@ async def _free_seat(house: House, number: int, person: int) -> None:
     async with house.tables.lock(number):
         if live := await house.tables.playing(number):
             await house.runner.let_go(live, person)
-
-
-# The tables of a round
-
-
-async def _open_tables(house: House, chat: Chat, evening: Evening) -> None:
-    """Open the tables of the present round that do not exist yet, and deal."""
-    opened = {each.round for each in await _tables(house, evening)}
-    for at in range(len(evening.state.seated)):
-        if evening.place_of(at) not in opened:
-            await _open(house, await _new_table(house, chat, evening, at))
-
-
-async def _open(house: House, table: Table) -> None:
-    table, dealer = choose_first_dealer(table, 0, None)
-    lobby = await house.tables.seated(table)
-    table = await house.runner.open(lobby, new_match(len(table.seats), dealer), None)
-    async with house.tables.lock(table.id):
-        if live := await house.tables.playing(table.id):
-            house.runner.tell(live, None, live.events)
-
-
-async def _new_table(house: House, chat: Chat, evening: Evening, at: int) -> Table:
-    """Return a full table of the present round, before its match. It has no host who could end it."""
-    state, now = evening.state, house.clock.now()
-    table = Table(
-        id=0,
-        chat=chat.id,
-        thread=None,
-        round=evening.place_of(at),
-        host=chat.id,
-        stage="lobby",
-        seats=(),
-        preset=evening.preset,
-        rules=evening.rules,
-        language=chat.speaks or "",
-        created=now,
-        state=TableState(since=now, touched=now, kind=EVENING),
-    )
-    names = await _computer_names(house, chat, evening)
-    for place in state.seated[at]:
-        occupant: Occupant = new_computer(table, names, COMPUTER) if place is None else state.people[place]
-        table = replace(table, seats=(*table.seats, occupant))
-    return with_secret(table, evening.secret(state.number))
-
-
-async def _computer_names(house: House, chat: Chat, evening: Evening) -> tuple[str, ...]:
-    """Return names for computer players that nobody of the evening has, as long as there are enough."""
-    names = computer_names(house.people.words_in(chat))
-    people = [await house.people.player(each) for each in evening.state.people]
-    taken = {each.name.partition(" ")[0] for each in people if each is not None}
-    free = tuple(each for each in names if each not in taken)
-    return free if len(free) >= evening.size else names
-
-
-async def _tables(house: House, evening: Evening) -> tuple[Table, ...]:
-    """Return the tables of the present round, in order; without those that are not opened yet."""
-    return await house.store.tables_of_round(evening.id, evening.state.number)
-
-
-async def _compared(house: House, evening: Evening, tables: Sequence[Table]) -> Evening:
-    """Return the evening after a round, whose tables have all ended, with the scores compared."""
-    state = evening.state
-    left = set(state.left)
-    for table, seats in zip(tables, state.seated, strict=True):
-        people = [each for each in seats if each is not None]
-        left.update(each for each in people if table.seat_of(state.people[each]) is None)
-    evening = evening.changed(replace(state, left=tuple(sorted(left))))
-    played = [PlayedTable(each, await _sheet(house, each)) for each in tables]
-    return after_round(evening, played, house.clock.now())
-
-
-async def _sheet(house: House, table: Table) -> tuple[DealSettled, ...]:
-    """Return the score sheet of a table; empty if it cannot be read."""
-    try:
-        told = await house.store.happened(table.id, (DealSettled,))
-    except Corrupt as error:
-        report(error)
-        return ()
-    return tuple(each for each in told if isinstance(each, DealSettled))
-
-
-async def played_tables(house: House, evening: Evening, number: int) -> list[PlayedTable]:
-    """Return the tables of a round, from 1, that is over, with their score sheets."""
-    tables = await house.store.tables_of_round(evening.id, number)
-    return [PlayedTable(each, await _sheet(house, each)) for each in tables]
-
-
-async def break_off(house: House, evening: Evening, by: int, *, host: bool, unnamed: bool) -> None:
-    """Close the tables of the present round that are still played; `by` ended the evening."""
-    for table in await _tables(house, evening):
-        async with house.tables.lock(table.id):
-            if live := await house.tables.playing(table.id):
-                why: EndReason = "host" if host else "admin"
-                await house.runner.close(live, live.table, None, why, (by,), unnamed=unnamed)
 
 
 # The message of the group
@@ -364,7 +263,7 @@ async def names_of(house: House, t: Texts, evening: Evening) -> dict[PersonId, s
 async def _page(house: House, t: Texts, chat: Chat, evening: Evening) -> screens.EveningPage:
     done: tuple[bool, ...] = ()
     if evening.state.stage == "playing":
-        done = tuple(not each.open for each in await _tables(house, evening))
+        done = tuple(not each.open for each in await tables_of(house, evening))
     return screens.EveningPage(
         evening=evening,
         names=await names_of(house, t, evening),
@@ -551,7 +450,7 @@ async def _press_in_app(visit: Visit, press: EveningPress) -> Toast:
 async def _table_of(visit: Visit, number: int) -> str:
     """Return the token of the table of an evening where the visitor plays; "" if there is none."""
     evening = await visit.house.store.evening(number)
-    tables = [] if evening is None else await _tables(visit.house, evening)
+    tables = [] if evening is None else await tables_of(visit.house, evening)
     own = (each for each in tables if each.open and each.seat_of(visit.player.id) is not None)
     return next((each.token for each in own), "")
 
