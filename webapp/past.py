@@ -24,7 +24,7 @@ from bot.screens.past import MatchView, deal_title, moves, result, stand_ins, ta
 from bot.screens.score import ledger
 from bot.screens.story import acting
 from bot.words.texts import Texts, joined, unparted
-from club.evening import DEALS, PlayedTable, SeatScore, by_seat
+from club.evening import DEALS, Evening, PlayedTable, SeatScore, by_seat
 from club.model import Player, Stage, Table
 from club.state import PersonId
 from game.actions import Cut, Seat
@@ -188,6 +188,8 @@ PROOF_S, PROOFS_AT_ONCE = 10.0, 4
 """Seconds for each proof computed for a person, and proofs at once: a long match takes half a second."""
 CACHED = 32
 """Records kept in memory; one of 25 deals takes about 100 KB."""
+ROUNDS_CACHED = 64
+"""Finished rounds of evenings kept in memory, each with the score sheets of eight tables at most."""
 
 
 class NotGranted(Exception):
@@ -199,6 +201,13 @@ class _Recorded(NamedTuple):
 
     of: tuple[int, Stage, Proof]
     record: Record
+
+
+class _Round(NamedTuple):
+    """Tables of a finished round of an evening, and who took part in the evening when they were read."""
+
+    people: tuple[PersonId, ...]
+    played: Sequence[PlayedTable]
 
 
 class PastReader:
@@ -214,6 +223,8 @@ class PastReader:
         self._looks = Allowance(asyncio.get_running_loop().time, interval=LOOK_S, burst=LOOKS_AT_ONCE)
         self._proofs = Allowance(asyncio.get_running_loop().time, interval=PROOF_S, burst=PROOFS_AT_ONCE)
         self._recorded: Recent[int, _Recorded] = Recent(CACHED)
+        self._rounds: Recent[tuple[int, int], _Round] = Recent(ROUNDS_CACHED)
+        """Finished rounds by evening and number."""
 
     async def answer(self, who: Who, player: Player, table: int, asked: Asked) -> Told:
         """Answer a request of a person about a table."""
@@ -273,9 +284,21 @@ class PastReader:
         rounds = [
             compared_deals(t, played, names, player.id)
             for number in range(1, len(evening.state.scores) + 1)
-            if (played := await played_tables(self._house, evening, number))
+            if (played := await self._round(evening, number))
         ]
         return EveningTold(type="evening", id=asked.id, text="", rounds=rounds)
+
+    async def _round(self, evening: Evening, number: int) -> Sequence[PlayedTable]:
+        """Return the tables of a finished round; they are read once for all who ask.
+
+        They are read again once somebody of the evening has been forgotten.
+        """
+        known, people = self._rounds.get((evening.id, number)), evening.state.people
+        if known is not None and known.people == people:
+            return known.played
+        played = await played_tables(self._house, evening, number)
+        self._rounds[evening.id, number] = _Round(people, played)
+        return played
 
     async def _deal(self, table: Table, player: Player, asked: DealAsked, t: Texts) -> DealTold:
         if not table.open_cards:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from playwright.async_api import Browser, Page, expect
@@ -76,6 +77,21 @@ async def test_a_page_compares_each_deal_of_the_rounds_that_are_over(table: Room
     assert ("You", True, False) in names
     assert ("Ann", False, False) in names
     assert ("comp.", False, True) in names
+
+
+@with_scene(house)
+async def test_the_sheets_of_a_finished_round_are_read_once_until_somebody_is_forgotten(table: Room) -> None:
+    await reach(table, "pause")
+    first, *_ = await tables(table)
+    past, ann, store = PastReader(table.house), Who(ANN, PEOPLE[ANN], "en"), table.house.store
+    question = EveningAsked(type="evening", id="evening-5")
+    with patch.object(store, "happened", wraps=store.happened) as read:
+        told = [await past.answer(ann, table.people[ANN], first.id, question) for _ in range(3)]
+        assert told[0] == told[2]
+        assert read.call_count == 3, "one for each table"
+        await store.forget_person(CID)
+        await past.answer(ann, table.people[ANN], first.id, question)
+        assert read.call_count > 3
 
 
 async def sheet_of(table: Room, each: Table) -> tuple[DealSettled, ...]:
