@@ -277,6 +277,21 @@ def say(world: World, user: User, chat: TelegramChat, draft: Draft) -> Message:
     return message
 
 
+def send_prepared(world: World, user: User, chat: TelegramChat, name: str) -> Message:
+    """Send a message that the bot has prepared for a Mini App, its key as a line of its own.
+
+    Raises PersonError: there is no such message, or the person may not write there.
+    """
+    if name not in world.prepared:
+        raise PersonError("no message is prepared under this name")
+    result = world.prepared[name]
+    content = result.get("input_message_content", {})
+    text = content.get("message_text") or result.get("caption") or result.get("title") or "🖼"
+    keys = [key for row in result.get("reply_markup", {}).get("inline_keyboard", ()) for key in row]
+    shown = [text, *(f"{key['text']}: {key['url']}" for key in keys if "url" in key)]
+    return say(world, user, chat, Draft("\n".join(shown)))
+
+
 def forward(world: World, user: User, chat: TelegramChat, origin: Message) -> Message:
     """Forward a message of any chat; its text keeps its commands.
 

@@ -135,6 +135,9 @@ ACTIONS: dict[str, Action] = {
     "start": lambda world, given: groups.start(world, _user(world, given), given.get("payload", "")).shown(),
     "follow": lambda world, given: groups.follow(world, _user(world, given), given["url"]).shown(),
     "block": lambda world, given: groups.block(world, _user(world, given)),
+    "send_prepared": lambda world, given: groups.send_prepared(
+        world, _user(world, given), _chat(world, given), given["name"]
+    ).shown(),
     "allow_writing": lambda world, given: groups.allow_writing(world, _user(world, given)),
     "unblock": lambda world, given: groups.unblock(world, _user(world, given)),
     "deactivate": lambda world, given: groups.deactivate(world, _user(world, given)),

@@ -76,3 +76,4 @@ page-app-back = Zurück
 page-app-settings = Einstellungen
 page-may-write = Darf { $name } dir schreiben?
 page-allow = Erlauben
+page-send-to = In welchen Chat senden?

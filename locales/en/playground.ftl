@@ -76,3 +76,4 @@ page-app-back = Back
 page-app-settings = Settings
 page-may-write = Let { $name } write to you?
 page-allow = Allow
+page-send-to = Send it to which chat?

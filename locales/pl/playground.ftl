@@ -78,3 +78,4 @@ page-app-back = Wstecz
 page-app-settings = Ustawienia
 page-may-write = Pozwolić botowi „{ $name }” pisać do ciebie?
 page-allow = Pozwól
+page-send-to = Do którego czatu wysłać?

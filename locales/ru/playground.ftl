@@ -78,3 +78,4 @@ page-app-back = Назад
 page-app-settings = Настройки
 page-may-write = Разрешить боту «{ $name }» писать тебе?
 page-allow = Разрешить
+page-send-to = В какой чат отправить?

@@ -78,3 +78,4 @@ page-app-back = Назад
 page-app-settings = Налаштування
 page-may-write = Дозволити боту «{ $name }» писати тобі?
 page-allow = Дозволити
+page-send-to = У який чат надіслати?

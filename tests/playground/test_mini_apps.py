@@ -163,6 +163,24 @@ async def heard(frame: Frame, event: str) -> Any:
 class TestBridge:
     """Events between a page and the Telegram around it."""
 
+    async def test_a_prepared_message_goes_to_the_chat_that_the_person_chooses(
+        self, bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
+    ) -> None:
+        async with app_of(playground, bot, server, browser) as (page, frame):
+            address = await page.locator(".app-sheet iframe").get_attribute("src")
+            assert address is not None
+            article = InlineQueryResultArticle("1", "Deal", InputTextMessageContent("Look at this deal!"))
+            prepared = await bot.save_prepared_inline_message(
+                told_who(address), article, allow_user_chats=True
+            )
+            await say(frame, "web_app_send_prepared_message", id=prepared.id)
+            await page.keyboard.press("Escape")
+            assert await heard(frame, "prepared_message_failed") == {"error": "USER_DECLINED"}
+            await say(frame, "web_app_send_prepared_message", id=prepared.id)
+            await page.locator("dialog .answers button").first.click()
+            await heard(frame, "prepared_message_sent")
+            await expect(page.locator("main")).to_contain_text("Look at this deal!")
+
     async def test_a_page_opens_half_high_and_expands(
         self, bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
     ) -> None:
