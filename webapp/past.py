@@ -289,9 +289,9 @@ class PastReader:
         return EveningTold(type="evening", id=asked.id, text="", rounds=rounds)
 
     async def _round(self, evening: Evening, number: int) -> Sequence[PlayedTable]:
-        """Return the tables of a finished round; they are read once for all who ask.
+        """Return the tables of a finished round; they are read once for all requests.
 
-        They are read again once somebody of the evening has been forgotten.
+        They are read again once the data of a person of the evening have been erased.
         """
         known, people = self._rounds.get((evening.id, number)), evening.state.people
         if known is not None and known.people == people:
