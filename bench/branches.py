@@ -22,7 +22,6 @@ from typing import NamedTuple
 from bench.league import Reseeded, chance_to_win
 from game.actions import Action
 from game.arena import ArenaPlayer, ArenaTable, Computer, Figure, deck, in_parallel, play_match
-from game.layouts import seats
 from game.players import Situation, never, weigh
 from game.players.knowledge import Chance
 from game.players.stakes import SearchResult
@@ -77,7 +76,7 @@ class Led:
 def played(study: Study, number: int) -> list[Effect]:
     """Play a match and return the effects of its decisions; the player changes seats from match to match."""
     rules, seed, effects = study.rules, f"{study.seed} {number}", list[Effect]()
-    count, decks, lots = seats(rules.table), Chance(seed), Chance(f"{seed} lots")
+    count, decks, lots = rules.table.players, Chance(seed), Chance(f"{seed} lots")
     names = [study.player if seat == number % count else study.others for seat in range(count)]
     table = ArenaTable(rules, new_match(count), [Reseeded(name, seed) for name in names])
     while not isinstance(table.match.phase, Over) and len(table.match.sheet) < DEALS:

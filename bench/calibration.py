@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from game.actions import Action, Bid, Contract, Pass
 from game.arena import ArenaTable, Figure, deck, in_parallel, seated
-from game.layouts import seats
 from game.players import STRONG, Situation, weigh
 from game.players.knowledge import Chance
 from game.players.stakes import ALWAYS, NEVER, Curve, Role, SearchResult, stated
@@ -71,7 +70,7 @@ class _Undecided(NamedTuple):
 
 def played(on: Matches, number: int) -> list[EstimatedChance]:
     """Play one match, and return the chances estimated in it."""
-    seed, count, found = f"{on.seed} {number}", seats(on.rules.table), list[EstimatedChance]()
+    seed, count, found = f"{on.seed} {number}", on.rules.table.players, list[EstimatedChance]()
     decks, begun = Chance(seed), list[_Undecided]()
     names = [on.players[(seat + number) % len(on.players)] for seat in range(count)]
     with seated(names, seed) as players:

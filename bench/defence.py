@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from bench.league import Reseeded
 from game.arena import Bout, Figure, in_parallel, settled, speaker, worth_bidding
-from game.layouts import seats
 from game.players.stakes import equity
 from game.rules import preset
 
@@ -44,7 +43,7 @@ def defended(defence: Defence, number: int) -> tuple[Defended, Defended]:
 
 def _played(defence: Defence, number: int, defenders: str) -> Defended:
     bout, first = defence.bout, speaker(defence.bout.rules)
-    count, seed = seats(bout.rules.table), f"{bout.seed} {number}"
+    count, seed = bout.rules.table.players, f"{bout.seed} {number}"
     names = [defence.declarer if seat == first else defenders for seat in range(count)]
     result = settled(bout, worth_bidding(bout, number), [Reseeded(name, seed) for name in names])
     others = [seat for seat in range(count) if seat != first]

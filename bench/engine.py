@@ -22,7 +22,6 @@ from bench.baseline import ROUNDS, baseline, rate, report
 from game.actions import Action
 from game.arena import settled_deals, shuffled
 from game.engine import legal, step
-from game.layouts import seats
 from game.question import question
 from game.rules import Rules, preset
 from game.state import Match, Over, new_match
@@ -58,7 +57,7 @@ def measure(what: str, run: Callable[[], object], units: int) -> None:
 
 def random_moves(rules: Rules, rng: random.Random) -> Iterator[tuple[Match, Action]]:
     """Yield random legal actions of one match, each with the match before it."""
-    match = new_match(seats(rules.table))
+    match = new_match(rules.table.players)
     while not isinstance(match.phase, Over):
         choices = legal(rules, match)
         action = rng.choice(choices) if choices else shuffled(rng)

@@ -19,7 +19,6 @@ from statistics import fmean
 from typing import NamedTuple
 
 from game.arena import ArenaTable, in_parallel, play_match, seated
-from game.layouts import seats
 from game.players.knowledge import Chance
 from game.players.stakes import WORTH, Worth, equity
 from game.rules import Rules, preset
@@ -49,7 +48,7 @@ class SelfPlay(NamedTuple):
 def played(among: SelfPlay, number: int) -> list[Known]:
     """Return the totals before each deal of a match; none if nobody won."""
     rules, seed = among.rules, f"{among.seed} {number}"
-    count, decks, totals = seats(rules.table), Chance(seed), list[tuple[Tally, ...]]()
+    count, decks, totals = rules.table.players, Chance(seed), list[tuple[Tally, ...]]()
     with seated([among.player] * count, seed) as players:
         table = ArenaTable(rules, new_match(count), players)
         while not isinstance(table.match.phase, Over) and len(totals) < DEALS:

@@ -23,7 +23,6 @@ from typing import NamedTuple
 
 from game.actions import Action
 from game.arena import ArenaPlayer, ArenaTable, Computer, Figure, deck, in_parallel, seated
-from game.layouts import seats
 from game.players import GREEDY, Situation
 from game.players.knowledge import Chance
 from game.players.stakes import equity
@@ -90,7 +89,7 @@ class Mixed:
 
 def start(rules: Rules, chance: Chance) -> Match:
     """Return a match of greedy players before a deal."""
-    players = [Computer(GREEDY, chance)] * seats(rules.table)
+    players = [Computer(GREEDY, chance)] * rules.table.players
     wanted = chance.randrange(EARLIER)
     table = ArenaTable(rules, new_match(len(players)), players)
     while True:
@@ -105,12 +104,12 @@ def compare(pairing: Pairing, number: int) -> Difference:
     """Play one deal with the old player and, if the new one decides differently, with that."""
     chance = Chance(f"{pairing.seed} {number}")
     rules, match = pairing.rules, start(pairing.rules, chance)
-    seed, seat = f"{pairing.seed} {number}", number % seats(pairing.rules.table)
+    seed, seat = f"{pairing.seed} {number}", number % pairing.rules.table.players
     decks = Chance(seed)
     old, style = Reseeded(pairing.old, seed), Reseeded(pairing.style, seed)
     new = Mixed(Reseeded(pairing.new, seed), old, pairing.only)
     last = KINDS[max(map(KINDS.index, pairing.only)) + 1 :]
-    others = [style] * seats(rules.table)
+    others = [style] * rules.table.players
     table = ArenaTable(rules, match, [*others[:seat], old, *others[seat + 1 :]])
     taken: list[Action] = []
     other: Action | None = None

@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 from game.actions import Bid, Pass
 from game.arena import ArenaTable, Figure, deck, in_parallel, seated
-from game.layouts import seats
 from game.players.knowledge import Chance
 from game.players.tricks import in_bits, mask
 from game.players.worlds import DEALT, Valuation, likely
@@ -55,7 +54,7 @@ class RecordedCall(NamedTuple):
 
 def played(mixed: MixedMatches, number: int) -> list[RecordedCall]:
     """Play a match and return its calls."""
-    seed, count, calls = f"{mixed.seed} {number}", seats(mixed.rules.table), list[RecordedCall]()
+    seed, count, calls = f"{mixed.seed} {number}", mixed.rules.table.players, list[RecordedCall]()
     decks, value = Chance(seed), Valuation(DEALT, in_bits(mixed.rules.play).worth)
     with seated(Chance(f"{seed} names").choices(mixed.names, k=count), seed) as players:
         table = ArenaTable(mixed.rules, new_match(count), players)

@@ -65,10 +65,10 @@ from game.entered import (
     may_end,
     right,
 )
-from game.phases.auction import highest_bid, next_bid, off_grid, step
+from game.phases.auction import highest_bid, next_bid, off_grid
 from game.phases.play import nines_bonus
 from game.rules import Rules
-from game.settlement.results import bolt_when, equal_award, grid
+from game.settlement.results import equal_award
 from game.state import DealSettled, MarriageKind, with_value
 
 CONTRACTS = 15
@@ -175,7 +175,7 @@ def _contracts(sheet: PaperSheet, plain: PaperChoices) -> PaperChoices:
     assert draft.declarer is not None
     least = least_contract(rules, match, dark=draft.dark)
     entry = Entry(draft.declarer, least, dark=draft.dark, sales=draft.sales)
-    most, unit = highest_bid(rules.auction), step(rules.auction)
+    most, unit = highest_bid(rules.auction), rules.auction.bid_step
     need = off_grid(rules, match, draft.declarer)
     amounts = {
         least,
@@ -201,7 +201,7 @@ def _contracts(sheet: PaperSheet, plain: PaperChoices) -> PaperChoices:
 
 
 def _unit(rules: Rules) -> int:
-    to = grid(rules.scoring)
+    to = rules.scoring.round_defenders
     return 5 if to == "none" else to
 
 
@@ -234,7 +234,7 @@ def _ready(sheet: PaperSheet, plain: PaperChoices) -> PaperChoices:
     if draft.end != "played":
         return ready
     points = taken(sheet)
-    none = bolt_when(rules.scoring) == "no_trick"
+    none = rules.scoring.bolt_when == "no_trick"
     return ready._replace(
         marriages=tuple(_marriages(sheet)),
         nines=playing(sheet) if nines_bonus(rules.play) else (),

@@ -32,7 +32,7 @@ from game.actions import Action, Bid, Contract, Deal, IllegalAction, Keep, Pass,
 from game.cards import DECK, Card
 from game.engine import legal, step
 from game.events import CardsDealt, Event
-from game.layouts import dealt_out, layout, left, seats
+from game.layouts import dealt_out, layout, left
 from game.phases.deal import next_deck
 from game.phases.openings import forced_bidder
 from game.players import LEVELS, STRONG, Level, Situation, answer, counting, never, weigh
@@ -152,7 +152,7 @@ def shuffled(rng: random.Random) -> Deal:
 
 def settled_deals(rules: Rules, rng: random.Random) -> Iterator[tuple[DealSettled, Match]]:
     """Yield deal after deal of random legal play, a new match after each that ends."""
-    players = seats(rules.table)
+    players = rules.table.players
     match = new_match(players)
     while True:
         if isinstance(match.phase, Over):
@@ -392,13 +392,13 @@ class SetPlayed:
 def play_set(meeting: Meeting, number: int) -> SetPlayed:
     """Play one set; the same meeting and number give the same set."""
     played = SetPlayed()
-    for seat in range(seats(meeting.rules.table)):
+    for seat in range(meeting.rules.table.players):
         _play(meeting, number, seat, played)
     return played
 
 
 def _play(meeting: Meeting, number: int, seat: int, played: SetPlayed) -> None:
-    count = seats(meeting.rules.table)
+    count = meeting.rules.table.players
     names = [meeting.contender if each == seat else meeting.others for each in range(count)]
     seed = f"{meeting.seed} {number}"
     clock = Stopwatch(names, played.spent)
@@ -427,7 +427,7 @@ def in_parallel(work: Callable[[Any, int], Any], on: Any, numbers: Iterable[int]
 def tournament(meeting: Meeting, sets: int, jobs: int = 1) -> dict[str, object]:
     """Play `sets` sets and return the statistics; all but the times are the same for the same seed."""
     found: list[SetPlayed] = in_parallel(play_set, meeting, range(sets), jobs)
-    even = 1 / seats(meeting.rules.table)
+    even = 1 / meeting.rules.table.players
     shares = [fmean(each.wins) for each in found]
     return {
         "contender": meeting.contender,
@@ -497,7 +497,7 @@ def play_bout(bout: Bout, number: int) -> tuple[bool, bool, bool]:
 
 def speaker(rules: Rules) -> int:
     """Return the seat that speaks first in the first deal: the declarer of all these deals."""
-    match = new_match(seats(rules.table))
+    match = new_match(rules.table.players)
     return left(match.players, match.dealer)[forced_bidder(rules.table, match)]
 
 
@@ -505,7 +505,7 @@ def worth_bidding(bout: Bout, number: int) -> Deal:
     """Return the first shuffled deck whose first speaker has a hand of about the contract's value."""
     chance = Chance(f"{bout.seed} {number}")
     worth = Valuation(DEALT, in_bits(bout.rules.play).worth)
-    match = new_match(seats(bout.rules.table))
+    match = new_match(bout.rules.table.players)
     while True:
         deal = shuffled(chance)
         hands, _ = dealt_out(layout(bout.rules.table), match.players, match.dealer, deal.deck)
@@ -516,7 +516,7 @@ def worth_bidding(bout: Bout, number: int) -> Deal:
 
 def _contract_made(bout: Bout, number: int, deal: Deal, declarer: str, defenders: str) -> bool:
     first = speaker(bout.rules)
-    count = seats(bout.rules.table)
+    count = bout.rules.table.players
     names = [declarer if seat == first else defenders for seat in range(count)]
     with seated(names, f"{bout.seed} {number}") as players:
         return settled(bout, deal, players).result == "made"
@@ -595,7 +595,7 @@ def _played(chosen: argparse.Namespace) -> dict[str, object]:
     if min(chosen.sets, chosen.jobs, chosen.deals or 1) < 1:
         raise ValueError("--sets, --deals and --jobs should be 1 or more")
     rules = _rules(chosen)
-    where = {"preset": chosen.preset, "seats": seats(rules.table), "seed": chosen.seed}
+    where = {"preset": chosen.preset, "seats": rules.table.players, "seed": chosen.seed}
     if chosen.contract is not None:
         bout = Bout(rules, chosen.contender, chosen.others, chosen.seed, chosen.contract)
         return {**where, **bouts(bout, chosen.deals or 100, chosen.jobs)}

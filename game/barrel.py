@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from game.actions import Seat
 from game.layouts import order_from
-from game.rules import BarrelAuction, BarrelRules, ThirdFall
+from game.rules import BarrelRules
 from game.state import Match, Tally
 
 REVERSE_AT = -880
@@ -39,19 +39,9 @@ def winning_contract(rules: BarrelRules, tally: Tally) -> int:
     return need(rules) if wins else 0
 
 
-def target(rules: BarrelRules) -> int:
-    """Return the score that wins (4.8 `target`)."""
-    return rules.target
-
-
-def attempts(rules: BarrelRules) -> int:
-    """Return the number of tries that a barrel allows (4.8 `barrel_attempts`)."""
-    return rules.barrel_attempts
-
-
 def tries(rules: BarrelRules) -> int:
     """Return the number of tries counted on a barrel, 0 if only one's own deal matters."""
-    return 0 if own_deal_only(rules) else attempts(rules)
+    return 0 if own_deal_only(rules) else rules.barrel_attempts
 
 
 def accumulates(rules: BarrelRules) -> bool:
@@ -64,19 +54,9 @@ def own_deal_only(rules: BarrelRules) -> bool:
     return rules.barrel_mode == "own_deal"
 
 
-def auction_rule(rules: BarrelRules) -> BarrelAuction:
-    """Return how a player on the barrel takes part in auctions (4.8 `barrel_auction`)."""
-    return rules.barrel_auction
-
-
 def without_barrel(rules: BarrelRules, fallen: int) -> bool:
     """Return whether a player with `fallen` falls gets no barrel any more (4.8 `barrel_third_fall`)."""
-    return third_fall(rules).endswith("without_barrel") and fallen >= LAST_BARREL
-
-
-def third_fall(rules: BarrelRules) -> ThirdFall:
-    """Return the effect of the third fall (4.8 `barrel_third_fall`)."""
-    return rules.barrel_third_fall
+    return rules.barrel_third_fall.endswith("without_barrel") and fallen >= LAST_BARREL
 
 
 def seated(rules: BarrelRules, tally: Tally, *, reverse: bool) -> Tally:
@@ -111,7 +91,7 @@ def last_chance(rules: BarrelRules, tally: Tally) -> bool:
         and rules.barrel_mode == "contract"
         and tally.on_barrel
         and tally.barrels == LAST_BARREL - 1
-        and tally.attempts == attempts(rules) - 1
+        and tally.attempts == rules.barrel_attempts - 1
     )
 
 

@@ -12,11 +12,11 @@ from typing import Literal, NamedTuple
 from game.actions import Seat
 from game.cards import Suit
 from game.layouts import active, layout
-from game.phases.auction import highest_bid, off_grid, step
-from game.phases.claims import fine_amount, fines_dealer, refuses_third
+from game.phases.auction import highest_bid, off_grid
+from game.phases.claims import fines_dealer, refuses_third
 from game.phases.contract import raises, refuse_concession, refuse_cross
-from game.phases.deal import cutter, ritual
-from game.phases.openings import DARK_BID, OpeningBid, dark_mode, face_down, is_golden, opening_bid, taker
+from game.phases.deal import cutter
+from game.phases.openings import DARK_BID, OpeningBid, face_down, is_golden, opening_bid, taker
 from game.phases.play import ACES, AT_THE_END, aces, halves, nines_bonus, worth
 from game.phases.talon import PRICE, paid, sells
 from game.rules import Rules
@@ -140,7 +140,7 @@ def least_contract(rules: Rules, match: Match, *, dark: bool = False) -> int:
     """Return the lowest contract of the next deal."""
     if by_right := right(rules, match):
         return by_right.bid
-    if dark and dark_mode(rules.dark) != "everyone":
+    if dark and rules.dark.dark != "everyone":
         return DARK_BID
     return min(opening_bid(rules, match).bid, DARK_BID) if dark else opening_bid(rules, match).bid
 
@@ -209,13 +209,13 @@ def enter(rules: Rules, match: Match, entry: Entry) -> tuple[DealSettled, Match,
 def _fine(rules: Rules, match: Match, fine: Fine) -> Line:
     payer = cutter(rules.table, match) if fine == "cut_fine" else match.dealer
     assert payer is not None
-    return Line(payer, -fine_amount(rules.table), Reason(fine))
+    return Line(payer, -rules.table.fine, Reason(fine))
 
 
 def fines(rules: Rules) -> tuple[Fine, ...]:
     """Return the fines that redeals and cuts may cost."""
     redeal = fines_dealer(rules.redeal) or refuses_third(rules.redeal)
-    cut = ritual(rules.table) != "off"
+    cut = rules.table.cut_ritual != "off"
     return (*(("redeal_fine",) if redeal else ()), *(("cut_fine",) if cut else ()))
 
 
@@ -250,7 +250,7 @@ def _has_foreign(rules: Rules, match: Match, entry: Entry) -> bool:
     return (
         wrong_sale
         or (bool(entry.sales) and not sells(rules.auction))
-        or (entry.dark and dark_mode(rules.dark) == "off")
+        or (entry.dark and rules.dark.dark == "off")
         or (entry.dark and is_golden(rules.golden, match))
         or not {*entry.fines} <= {*fines(rules)}
         or (entry.nines is not None and (not nines_bonus(rules.play) or entry.nines not in playing))
@@ -263,10 +263,10 @@ def is_contract(rules: Rules, match: Match, entry: Entry) -> bool:
     amount, least = entry.contract, least_contract(rules, match, dark=entry.dark)
     if amount == least:
         return True
-    fixed = (entry.dark and dark_mode(rules.dark) != "everyone") or right(rules, match)
+    fixed = (entry.dark and rules.dark.dark != "everyone") or right(rules, match)
     if fixed and not raises(rules, bargain(rules, match, entry)):
         return False
-    on_grid = not amount % step(rules.auction) or amount == off_grid(rules, match, entry.declarer)
+    on_grid = not amount % rules.auction.bid_step or amount == off_grid(rules, match, entry.declarer)
     return least < amount <= highest_bid(rules.auction) and on_grid
 
 

@@ -36,14 +36,9 @@ TWO = {
 }
 
 
-def seats(rules: TableRules) -> int:
-    """Return the number of seats at the table (4.1 `players`)."""
-    return rules.players
-
-
 def layout(rules: TableRules) -> Layout:
     """Return how the table deals (4.1 `two_player_layout`)."""
-    return TWO[rules.two_player_layout] if seats(rules) == 2 else THREE
+    return TWO[rules.two_player_layout] if rules.players == 2 else THREE
 
 
 @cache

@@ -33,7 +33,7 @@ from game.barrel import reverse_back, seated
 from game.cards import Cards, cards
 from game.cards import spell as spell_cards
 from game.fair import LINKS, NoDie, Proof, link, next_number
-from game.layouts import active, dealt_out, layout, seats
+from game.layouts import active, dealt_out, layout
 from game.phases.deal import cut, next_deck
 from game.rules import Rules, Value, assemble, differences, flat, preset
 from game.state import Carried, Cutting, Dealing, Hands, Match, Tally, Talons, new_match
@@ -135,7 +135,7 @@ def read(text: str) -> Record:
         raise RecordError(f'the first line must be format = "{FORMAT}"')
     _known(data, {"format", "preset", "rules", "players", "start", "proof", "deals"}, "a record")
     rules, base = _rules(data)
-    players = seats(rules.table)
+    players = rules.table.players
     names = _names(data.get("players", list(NAMES[:players])), players)
     start = _start(rules, _table(data.get("start", {}), "start"), players)
     blocks = _list(data.get("deals", []), "deals")

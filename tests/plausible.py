@@ -25,7 +25,7 @@ from game.actions import (
     Refuse,
     Trump,
 )
-from game.barrel import attempts, need
+from game.barrel import need
 from game.cards import Card, Suit
 from game.rules import Rules
 from game.state import Kind
@@ -86,7 +86,7 @@ def _bid(rules: Rules, rng: random.Random, view: View) -> Action:
     if any(isinstance(each, Look) for each in view.choices):
         return bids[0] if bids and rng.random() < DARING else _of(view, Look)
     limit = promise(view.hand) + FROM_THE_TALON
-    sight = sight_of(view, attempts(rules.barrel))
+    sight = sight_of(view, rules.barrel.barrel_attempts)
     if sight.on_barrel and (sight.last_try or limit >= BOLD):
         limit = max(limit, need(rules.barrel))
         bids = [each for each in bids if each.amount >= need(rules.barrel)]
@@ -96,7 +96,7 @@ def _bid(rules: Rules, rng: random.Random, view: View) -> Action:
 
 
 def _gift(rules: Rules, _rng: random.Random, view: View) -> Action:
-    card = careful(sight_of(view, attempts(rules.barrel))).card
+    card = careful(sight_of(view, rules.barrel.barrel_attempts)).card
     return next(each for each in view.choices if isinstance(each, Give | Lay) and each.card is card)
 
 
@@ -107,7 +107,7 @@ def _commit(rules: Rules, _rng: random.Random, view: View) -> Action:
     if ways_out and promise(view.hand) < HOPELESS:
         return ways_out[-1]
     contracts = [each for each in view.choices if isinstance(each, Contract)]
-    sight = sight_of(view, attempts(rules.barrel))
+    sight = sight_of(view, rules.barrel.barrel_attempts)
     if sight.on_barrel and (sight.last_try or sure >= need(rules.barrel) - 20):
         sure = max(sure, need(rules.barrel))
     return max((each for each in contracts if each.amount <= sure), key=_amount, default=contracts[0])
@@ -119,7 +119,7 @@ def _amount(contract: Contract) -> int:
 
 def _card(rules: Rules, _rng: random.Random, view: View) -> Action:
     """Play a careful card; declare its marriage, and keep the trump that one holds more of."""
-    card = careful(sight_of(view, attempts(rules.barrel))).card
+    card = careful(sight_of(view, rules.barrel.barrel_attempts)).card
     assert card is not None
     plays = {each.saying: each for each in view.choices if isinstance(each, Play) and each.card is card}
     held = _in(view.hand, view.trump) > _in(view.hand, card.suit)

@@ -280,19 +280,14 @@ def highest_bid(rules: AuctionRules) -> int:
     return CEILING if rules.max_bid == "none" else rules.max_bid
 
 
-def step(rules: AuctionRules) -> int:
-    """Return the grid of bids and raises (4.3 `bid_step`)."""
-    return rules.bid_step
-
-
 def next_bid(rules: AuctionRules, standing: int) -> int:
     """Return the lowest amount above `standing` on the grid of bids (A5)."""
-    return standing - standing % step(rules) + step(rules)
+    return standing - standing % rules.bid_step + rules.bid_step
 
 
 def steps_above(rules: AuctionRules, standing: int, steps: int) -> int:
     """Return the bid `steps` steps above `standing` on the grid of bids."""
-    return next_bid(rules, standing) + (steps - 1) * step(rules)
+    return next_bid(rules, standing) + (steps - 1) * rules.bid_step
 
 
 def off_grid(rules: Rules, match: Match, seat: Seat) -> int | None:
@@ -330,8 +325,8 @@ def _refuse_amount(rules: Rules, match: Match, phase: Auction, bid: Bid) -> Refu
         return Refusal(Code.BID_TOO_LOW, amount=least)
     if bid.amount == _exempt(rules, match, phase, bid.seat):
         return None
-    if bid.amount % step(rules.auction):
-        return Refusal(Code.BID_OFF_GRID, amount=step(rules.auction))
+    if bid.amount % rules.auction.bid_step:
+        return Refusal(Code.BID_OFF_GRID, amount=rules.auction.bid_step)
     if not _jumps(rules.auction) and bid.amount > _next_step(rules.auction, phase):
         return Refusal(Code.BID_NO_JUMP, amount=least)
     return None
@@ -395,7 +390,7 @@ def possible(rules: Rules, match: Match, phase: Auction, seat: Seat) -> Iterator
     most = min(ceiling(rules, match, seat), hand_limit(rules, phase, seat))
     if not _jumps(rules.auction):
         most = min(most, _next_step(rules.auction, phase))
-    amounts: Iterable[int] = range(least, most + 1, step(rules.auction))
+    amounts: Iterable[int] = range(least, most + 1, rules.auction.bid_step)
     need = _exempt(rules, match, phase, seat)
     if need is not None and need not in amounts and refuse_bid(rules, match, phase, Bid(seat, need)) is None:
         amounts = sorted((*amounts, need))

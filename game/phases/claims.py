@@ -8,7 +8,7 @@ from game.events import ClaimAsked, Event, HandKept, RedealRefused, Redealt
 from game.layouts import everyone
 from game.phases.openings import FORCED_BID, forced_bidder
 from game.phases.play import four
-from game.rules import FourAces, RedealRules, Rules, TableRules
+from game.rules import RedealRules, Rules
 from game.state import (
     Auction,
     Claiming,
@@ -122,25 +122,20 @@ def next_claim(rules: Rules, match: Match, phase: Interrupted, seats: tuple[Seat
 
 def four_aces(rules: RedealRules, spread: Spread, seats: tuple[Seat, ...], *, taken: bool) -> Seat | None:
     """Return the holder of four aces that must be dealt again (4.2 `redeal_four_aces`, E4)."""
-    how = aces_rule(rules)
+    how = rules.redeal_four_aces
     if spread.barred or how == "off" or (taken and how != "dealt_or_talon"):
         return None
     return next((seat for seat in seats if four(spread.hands[seat], Rank.ACE)), None)
 
 
-def aces_rule(rules: RedealRules) -> FourAces:
-    """Return the effect of four aces (4.2 `redeal_four_aces`)."""
-    return rules.redeal_four_aces
-
-
 def after_a_sale(rules: RedealRules) -> bool:
     """Return whether cards may be dealt again after the talon was sold (E4, E8)."""
-    return bool(rules.redeal_after_discard) or aces_rule(rules) == "dealt_or_talon"
+    return bool(rules.redeal_after_discard) or rules.redeal_four_aces == "dealt_or_talon"
 
 
 def redeal(rules: Rules, match: Match, spread: Spread, seat: Seat, why: Grounds) -> tuple[Event, ...]:
     """Deal again for the cards of `seat`, or refuse the third redeal in a row (E11, E12)."""
-    fine = Line(match.dealer, -fine_amount(rules.table), Reason.REDEAL_FINE)
+    fine = Line(match.dealer, -rules.table.fine, Reason.REDEAL_FINE)
     if refuses_third(rules.redeal) and spread.redeals >= IN_A_ROW - 1:
         return (RedealRefused(seat, (fine,)),)
     pays = fines_dealer(rules.redeal) and not ON_NINES.isdisjoint(why)
@@ -155,11 +150,6 @@ def refuses_third(rules: RedealRules) -> bool:
 def fines_dealer(rules: RedealRules) -> bool:
     """Return whether a redeal for nines costs the dealer a fine (4.2 `redeal_dealer_fine`)."""
     return rules.redeal_dealer_fine == "on"
-
-
-def fine_amount(rules: TableRules) -> int:
-    """Return the amount of "the fine" in other rules (4.1 `fine`)."""
-    return rules.fine
 
 
 def refuse(_rules: Rules, _match: Match, _phase: Claiming, action: Action) -> Refusal | None:

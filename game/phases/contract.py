@@ -8,10 +8,10 @@ from game.cards import Cards, Rank, Suit
 from game.events import Conceded, ContractAsked, ContractSet, Crossed, Event, TrumpNamed
 from game.layouts import active
 from game.phases import openings
-from game.phases.auction import highest_bid, next_bid, off_grid, step
+from game.phases.auction import highest_bid, next_bid, off_grid
 from game.phases.claims import next_claim
 from game.phases.play import four, names_trump
-from game.rules import ConcedePrice, ConcedeRules, Rules, TalonRules
+from game.rules import ConcedeRules, Rules, TalonRules
 from game.state import (
     Bargain,
     Committing,
@@ -48,8 +48,8 @@ def _refuse_raise(rules: Rules, match: Match, phase: Committing, raised: Contrac
         return Refusal(Code.RAISE_OFF)
     if raised.amount < bid:
         return Refusal(Code.BID_TOO_LOW, amount=bid)
-    if raised.amount % step(rules.auction) and raised.amount != off_grid(rules, match, raised.seat):
-        return Refusal(Code.BID_OFF_GRID, amount=step(rules.auction))
+    if raised.amount % rules.auction.bid_step and raised.amount != off_grid(rules, match, raised.seat):
+        return Refusal(Code.BID_OFF_GRID, amount=rules.auction.bid_step)
     if raised.amount > (most := highest_bid(rules.auction)):
         return Refusal(Code.BID_ABOVE_MAX, amount=most)
     return None
@@ -94,13 +94,8 @@ def _barrel_bars(rules: ConcedeRules, match: Match, declarer: Seat) -> bool:
         "allowed": False,
         "not_on_barrel": match.tallies[declarer].on_barrel,
         "nobody_on_barrel": anybody,
-        "nobody_if_free": anybody and price(rules) == "nothing",
+        "nobody_if_free": anybody and rules.concede_price == "nothing",
     }[rules.concede_barrel]
-
-
-def price(rules: ConcedeRules) -> ConcedePrice:
-    """Return the declarer's price of conceding (4.5 `concede_price`)."""
-    return rules.concede_price
 
 
 def refuse_cross(rules: ConcedeRules, match: Match, bargain: Bargain) -> Refusal | None:
@@ -123,7 +118,7 @@ def choices(rules: Rules, match: Match, phase: Committing) -> Iterator[Action]:
     yield _contract(seat, bid)
     if raises(rules, phase.bargain):
         first, most = next_bid(rules.auction, bid), highest_bid(rules.auction)
-        amounts: Iterable[int] = range(first, most + 1, step(rules.auction))
+        amounts: Iterable[int] = range(first, most + 1, rules.auction.bid_step)
         need = off_grid(rules, match, seat)
         if need is not None and need > bid and need not in amounts:
             amounts = sorted((*amounts, need))

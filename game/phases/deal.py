@@ -7,9 +7,9 @@ from game.cards import DECK, Cards, Rank
 from game.events import CardsDealt, DarkAsked, DeckBrought, DeckCut, Event
 from game.layouts import active, dealt_out, layout
 from game.phases.auction import opened, won
-from game.phases.claims import FOUR_ACES, fine_amount, four_aces, next_claim, redeal
+from game.phases.claims import FOUR_ACES, four_aces, next_claim, redeal
 from game.phases.openings import face_down, is_golden, offered, taker
-from game.rules import CutRitual, Rules, TableRules
+from game.rules import Rules, TableRules
 from game.state import Cutting, Dealing, Dealt, Folds, Line, Match, Reason, Spread, ask, go
 
 MIDDLE = 12
@@ -18,14 +18,9 @@ NINES = 3
 """Consecutive nines cut that cost the fine."""
 
 
-def ritual(rules: TableRules) -> CutRitual:
-    """Return the neighbour of the dealer who cuts, "off" for none (4.1 `cut_ritual`)."""
-    return rules.cut_ritual
-
-
 def cutter(rules: TableRules, match: Match) -> Seat | None:
     """Return the seat that cuts, if any; with four players, a neighbour who plays the deal (T5)."""
-    step = {"off": 0, "right_neighbour": -1, "left_neighbour": 1}[ritual(rules)]
+    step = {"off": 0, "right_neighbour": -1, "left_neighbour": 1}[rules.cut_ritual]
     return (match.dealer + step) % match.players if step else None
 
 
@@ -53,9 +48,9 @@ def cut(rules: Rules, match: Match, phase: Cutting, action: Cut) -> DeckCut:
         if phase.nines + 1 < NINES:
             again = action.seat
         else:
-            fines = (Line(action.seat, -fine_amount(rules.table), Reason.CUT_FINE),)
+            fines = (Line(action.seat, -rules.table.fine, Reason.CUT_FINE),)
     elif bottom.rank is Rank.JACK:
-        if ritual(rules.table) == "left_neighbour":
+        if rules.table.cut_ritual == "left_neighbour":
             again = match.dealer
         else:
             deck = married(deck)

@@ -8,10 +8,10 @@ a seat commits or bids before looking at its cards.
 from typing import Literal, NamedTuple
 
 from game.actions import Action, Code, Dark, Look, Refusal, Seat
-from game.barrel import auction_rule, last_chance, need, own_deal_only, shifted, sitters
+from game.barrel import last_chance, need, own_deal_only, shifted, sitters
 from game.events import DarkAsked, DarkDeclared, Event, Looked
 from game.layouts import active
-from game.rules import AuctionRules, DarkMode, DarkRules, GoldenKind, GoldenRules, Rules, TableRules
+from game.rules import AuctionRules, DarkRules, GoldenRules, Rules, TableRules
 from game.state import Auction, Dealt, Folds, Match, Spread, Way, ask, go
 
 FORCED_BID = 100
@@ -46,7 +46,7 @@ def taker(rules: Rules, match: Match, spread: Spread) -> OpeningBid | None:
             return OpeningBid(seat, shifted(barrel, LAST_CHANCE_BID), "last_chance")
     if own_deal_only(barrel) and match.tallies[forced].on_barrel:
         return OpeningBid(forced, need(barrel), "own_deal")
-    if auction_rule(barrel) == "no_auction":
+    if barrel.barrel_auction == "no_auction":
         return next((OpeningBid(seat, need(barrel), "barrel") for seat in sitters(match, forced)), None)
     return None
 
@@ -55,7 +55,7 @@ def opening_bid(rules: Rules, match: Match) -> OpeningBid:
     """Return the seat that opens the auction, at the forced 100 or at the bid required on the barrel (A1)."""
     forced = forced_bidder(rules.table, match)
     plain = OpeningBid(forced, FORCED_BID)
-    how = auction_rule(rules.barrel)
+    how = rules.barrel.barrel_auction
     if how == "auto_need" and not mercy(rules, match):
         return next(
             (OpeningBid(seat, need(rules.barrel), "barrel") for seat in sitters(match, forced)), plain
@@ -76,7 +76,7 @@ def mercy(rules: Rules, match: Match) -> bool:
 def silenced(rules: Rules, match: Match, seat: Seat) -> Literal["barrel", "debt"] | None:
     """Return why `seat` is excluded from auctions: by debts, or by the barrel (4.3, 4.8; A9, A11)."""
     tally = match.tallies[seat]
-    if tally.on_barrel and auction_rule(rules.barrel) == "excluded":
+    if tally.on_barrel and rules.barrel.barrel_auction == "excluded":
         return "barrel"
     line = _debt_line(rules.auction)
     return "debt" if line is not None and _in_debt(tally.score, line) else None
@@ -97,19 +97,14 @@ Sequel = Literal["keep", "keep_again", "zero", "zero_again"]
 """After a golden round: scores are kept or zeroed, and golden deals may be repeated."""
 
 
-def golden_kind(rules: GoldenRules) -> GoldenKind:
-    """Return the kind of golden deals (4.9 `golden`)."""
-    return rules.golden
-
-
 def is_golden(rules: GoldenRules, match: Match) -> bool:
     """Return whether the next deal is golden (R9)."""
-    return golden_kind(rules) != "off" and match.deals_played < match.players
+    return rules.golden != "off" and match.deals_played < match.players
 
 
 def is_forced(rules: GoldenRules) -> bool:
     """Return whether golden deals go to the forced bidder at 120 without an auction."""
-    return golden_kind(rules) == "forced_120"
+    return rules.golden == "forced_120"
 
 
 def golden_may_raise(rules: GoldenRules) -> bool:
@@ -140,11 +135,6 @@ def sequel(rules: GoldenRules, golden_round: int, *, made: bool) -> Sequel:
 DARK_BID = 120
 
 
-def dark_mode(rules: DarkRules) -> DarkMode:
-    """Return which players may commit unseen (4.10 `dark`)."""
-    return rules.dark
-
-
 def entitled(rules: DarkRules, match: Match, seat: Seat) -> bool:
     """Return whether `seat` has the required score (4.10 `dark_min_score`), and no barrel forbids it."""
     least = rules.dark_min_score
@@ -156,7 +146,7 @@ def entitled(rules: DarkRules, match: Match, seat: Seat) -> bool:
 
 def face_down(rules: Rules, match: Match, spread: Spread) -> tuple[Seat, ...]:
     """Return the seats whose cards lie face down at the deal; none without dark deals (G1, D10, T3)."""
-    how = dark_mode(rules.dark)
+    how = rules.dark.dark
     if how == "off" or spread.golden or taker(rules, match, spread):
         return ()
     playing, forced = active(match.players, match.dealer), forced_bidder(rules.table, match)
@@ -178,12 +168,12 @@ def _may_speak(rules: Rules, match: Match, seat: Seat, forced: Seat) -> bool:
     """
     if seat != forced:
         return not silenced(rules, match, seat) and not mercy(rules, match)
-    return dark_mode(rules.dark) != "everyone" or not silenced(rules, match, seat)
+    return rules.dark.dark != "everyone" or not silenced(rules, match, seat)
 
 
 def offered(rules: DarkRules, spread: Spread) -> Seat | None:
     """Return the next seat to be offered a dark deal (D3: under `everyone`, none)."""
-    if dark_mode(rules) == "everyone" or spread.dark is not None or not spread.unseen:
+    if rules.dark == "everyone" or spread.dark is not None or not spread.unseen:
         return None
     return spread.unseen[0]
 

@@ -8,7 +8,7 @@ from game.cards import Cards, Rank
 from game.events import CardGiven, CardLaid, Event, GiftAsked, OfferAsked, OfferMade, OfferRefused, TalonSold
 from game.layouts import Layout, defenders, layout
 from game.phases.auction import taken
-from game.phases.claims import FOUR_ACES, aces_rule, four_aces, next_claim, redeal
+from game.phases.claims import FOUR_ACES, four_aces, next_claim, redeal
 from game.phases.play import four
 from game.rules import AuctionRules, Rules, TalonRules
 from game.state import (
@@ -84,7 +84,7 @@ def _away(rules: Rules, phase: Giving, chosen: Layout) -> Cards:
     """Return the cards that may be given: one of four aces must be, at the latest as the last (E4, E6)."""
     hand = phase.spread.hands[phase.bargain.declarer]
     last = len(phase.given) + 1 == chosen.gifts or (not chosen.gifts and _left(chosen, phase) == 1)
-    if last and aces_rule(rules.redeal) == "talon_give_ace" and four(hand, Rank.ACE):
+    if last and rules.redeal.redeal_four_aces == "talon_give_ace" and four(hand, Rank.ACE):
         return tuple(each for each in hand if each.rank is Rank.ACE)
     return hand
 

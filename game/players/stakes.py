@@ -18,7 +18,7 @@ from statistics import fmean
 from typing import Literal, NamedTuple
 
 from game.actions import Action, Seat
-from game.barrel import deals_left, height, target, third_fall, winning_contract
+from game.barrel import deals_left, height, winning_contract
 from game.events import MatchWon
 from game.layouts import Layout, active
 from game.phases.contract import raises
@@ -68,7 +68,7 @@ def standing(rules: Rules, tally: Tally, worth: Worth = WORTH) -> float:
     """Return the value of a player's total with the other facts of the tally."""
     at = height(rules.barrel)
     used = 0.0
-    if tally.barrels and third_fall(rules.barrel) != "none" and not tally.without_barrel:
+    if tally.barrels and rules.barrel.barrel_third_fall != "none" and not tally.without_barrel:
         used = worth.barrel if tally.barrels == 1 else worth.barrels
     if tally.on_barrel and at is not None:
         return at + worth.on_barrel - worth.attempt * tally.attempts - used
@@ -84,7 +84,7 @@ def equity(
     """
     values = [standing(rules, tally, worth) for tally in tallies]
     best = max(values)
-    left = max(0.0, min(1.0, 1 - best / target(rules.barrel)))
+    left = max(0.0, min(1.0, 1 - best / rules.barrel.target))
     scale = worth.near + (worth.far - worth.near) * left
     if deals is not None:
         scale = min(scale, PER_DEAL * math.sqrt(max(1, deals)))

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from game import barrel
 from game.actions import Seat
-from game.phases.claims import fine_amount
-from game.phases.openings import golden_kind, sequel
+from game.phases.openings import sequel
 from game.rules import BarrelRules, Rules, ScoringRules
 from game.settlement.results import Sheet, uses_attempt
 from game.state import Reason
@@ -44,7 +43,7 @@ def used_attempts(rules: Rules, sheet: Sheet) -> None:
             continue
         used = sheet.tallies[seat].attempts + 1
         sheet.note(seat, attempts=used, tries=barrel.tries(rules.barrel))
-        if barrel.own_deal_only(rules.barrel) or used >= barrel.attempts(rules.barrel):
+        if barrel.own_deal_only(rules.barrel) or used >= rules.barrel.barrel_attempts:
             fall(rules, sheet, seat)
 
 
@@ -56,7 +55,7 @@ def fall(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None = None) -> Non
     sheet.gone.add(seat)
     _level(rules, sheet, seat, paid)
     barrels = sheet.tallies[seat].barrels + 1
-    how = barrel.third_fall(rules.barrel)
+    how = rules.barrel.barrel_third_fall
     if barrels >= barrel.LAST_BARREL and how != "none":
         left = FIVE if how == "five_without_barrel" else 0
         sheet.write(seat, left - sheet.tallies[seat].score, Reason.THIRD_FALL)
@@ -89,7 +88,7 @@ def _level(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None) -> None:
 
 def price(rules: Rules, sheet: Sheet, seat: Seat, total: int) -> int:
     """Return the price of a fall (4.8 `barrel_fall`, B6)."""
-    fine = fine_amount(rules.table)
+    fine = rules.table.fine
     prices = {"fine": fine, "contract": sheet.tallies[seat].last_failed or fine, 500: 500, "zero": total}
     return prices[rules.barrel.barrel_fall]
 
@@ -141,7 +140,7 @@ def barrel_win(rules: Rules, sheet: Sheet) -> None:
         sheet.winner = sheet.declarer
     at = barrel.height(rules.barrel)
     if at is not None and barrel.accumulates(rules.barrel):
-        enough = max(barrel.target(rules.barrel), at + barrel.need(rules.barrel))
+        enough = max(rules.barrel.target, at + barrel.need(rules.barrel))
         there = [seat for seat in sheet.seats if sheet.before[seat].on_barrel]
         sheet.winner = first(sheet, (seat for seat in there if sheet.tallies[seat].score >= enough))
 
@@ -168,7 +167,7 @@ def reverse_barrel(rules: Rules, sheet: Sheet) -> None:
                 sheet.note(seat, on_reverse=True, reverse_attempts=0)
         elif score > barrel.REVERSE_AT:
             sheet.note(seat, on_reverse=False, reverse_attempts=0)
-        elif score > -barrel.target(rules.barrel):
+        elif score > -rules.barrel.target:
             _reverse_try(sheet, seat, back)
 
 
@@ -203,7 +202,7 @@ def golden_round(rules: Rules, sheet: Sheet) -> None:
         return
     sheet.golden_made = sheet.golden_made or sheet.made
     unfinished = sheet.deals_played < sheet.match.players
-    if unfinished or golden_kind(rules.golden) == "doubled" or _is_last(rules, sheet):
+    if unfinished or rules.golden.golden == "doubled" or _is_last(rules, sheet):
         return
     after = sequel(rules.golden, sheet.golden_round, made=sheet.golden_made)
     if after.startswith("zero"):
@@ -221,7 +220,7 @@ def match_over(rules: Rules, sheet: Sheet) -> None:
 
     The reverse barrel also ends the match, and so does the last deal (4.8 `deal_limit`, B30).
     """
-    goal = barrel.target(rules.barrel)
+    goal = rules.barrel.target
     open_road = barrel.height(rules.barrel) is None
     sheet.winner = first(
         sheet,
@@ -263,7 +262,7 @@ def game_points(
     (B31).
     """
     losers = [seat for seat in order if seat != winner]
-    goal = scores[winner] if by_deals else barrel.target(rules)
+    goal = scores[winner] if by_deals else rules.target
     gap = {seat: max(0, goal - scores[seat]) for seat in losers}
     last = min(losers, key=lambda seat: (scores[seat], -losers.index(seat)))
     pays = {"none": {}, "bank": {last: BANK}, "difference": gap, "proportional": gap}[rules.settlement]

@@ -8,15 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from game.actions import Seat
-from game.barrel import accumulates, attempts, need, own_deal_only
+from game.barrel import accumulates, need, own_deal_only
 from game.cards import Rank
 from game.layouts import active, everyone
-from game.phases.claims import fine_amount
-from game.phases.contract import price
 from game.phases.play import AT_THE_END, nines_bonus, suits_married, worth
 from game.rules import (
     BarrelRules,
-    BoltWhen,
     ConcedeRules,
     DarkRules,
     PlayRules,
@@ -143,7 +140,7 @@ def last_attempt(rules: BarrelRules, sheet: Sheet) -> bool:
     """Return whether the declarer on the barrel has no attempt after this deal."""
     if not uses_attempt(rules, sheet, sheet.declarer):
         return False
-    return own_deal_only(rules) or sheet.before[sheet.declarer].attempts + 1 >= attempts(rules)
+    return own_deal_only(rules) or sheet.before[sheet.declarer].attempts + 1 >= rules.barrel_attempts
 
 
 ACE = 11
@@ -180,7 +177,7 @@ def judge(rules: Rules, sheet: Sheet) -> None:
     if sheet.outcome.end == "played":
         points = raw(rules, sheet, sheet.declarer)
         if _rounds_declarer(rules.scoring):
-            to = grid(rules.scoring)
+            to = rules.scoring.round_defenders
             points = rounded(points, 5 if to == "none" else to)
         sheet.made = points >= sheet.contract
     if sheet.before[sheet.declarer].on_barrel:
@@ -189,11 +186,6 @@ def judge(rules: Rules, sheet: Sheet) -> None:
 
 def _rounds_declarer(rules: ScoringRules) -> bool:
     return rules.round_declarer == "on"
-
-
-def grid(rules: ScoringRules) -> Literal[5, 10, "none"]:
-    """Return the unit to which defenders' card points are rounded (4.7 `round_defenders`)."""
-    return rules.round_defenders
 
 
 def fate(rules: Rules, sheet: Sheet) -> Fate:
@@ -247,7 +239,7 @@ def base(rules: Rules, sheet: Sheet, seat: Seat) -> int:
     if outcome.end == "crossed":
         return 0
     if seat == sheet.sitting:
-        return rounded(talon_points(rules, sheet), grid(rules.scoring))
+        return rounded(talon_points(rules, sheet), rules.scoring.round_defenders)
     if gathers(rules, sheet, seat):
         return outcome.card_points[seat]
     if seat == sheet.declarer:
@@ -264,7 +256,7 @@ def gathers(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
 
 def _cards(rules: Rules, sheet: Sheet, seat: Seat) -> int:
     outcome = sheet.outcome
-    return rounded(outcome.card_points[seat], grid(rules.scoring)) + outcome.nines_points[seat]
+    return rounded(outcome.card_points[seat], rules.scoring.round_defenders) + outcome.nines_points[seat]
 
 
 def lost(rules: ConcedeRules, outcome: Outcome) -> int:
@@ -273,7 +265,7 @@ def lost(rules: ConcedeRules, outcome: Outcome) -> int:
     if outcome.end != "conceded":
         return contract
     prices = {"contract": contract, "nothing": 0, "bolt": 0, "half_contract": half(contract)}
-    return prices[price(rules)]
+    return prices[rules.concede_price]
 
 
 def half(contract: int) -> int:
@@ -408,7 +400,7 @@ def _share(rules: Rules, sheet: Sheet, seat: Seat) -> Share:
     outcome = sheet.outcome
     declares = seat == sheet.declarer
     if outcome.end == "conceded":
-        fined = declares and price(rules.concede) == "bolt"
+        fined = declares and rules.concede.concede_price == "bolt"
         special = outcome.bargain.golden or outcome.bargain.dark
         return Share((2 if special else 1) if fined else 0, row=False)
     if seat in sheet.still or (outcome.end == "crossed" and declares):
@@ -428,18 +420,13 @@ def _declarer_gets(rules: ScoringRules) -> bool:
 def earns_bolt(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
     """Return whether a played deal brings `seat` a bolt (4.7 `bolt_when`, M10)."""
     outcome = sheet.outcome
-    when = bolt_when(rules.scoring)
+    when = rules.scoring.bolt_when
     if when == "no_trick":
         return outcome.tricks[seat] == 0
     cards = outcome.card_points[seat]
     if when == "rounds_to_zero":
-        cards = rounded(cards, grid(rules.scoring))
+        cards = rounded(cards, rules.scoring.round_defenders)
     return cards + shown(rules, sheet, seat) == 0
-
-
-def bolt_when(rules: ScoringRules) -> BoltWhen:
-    """Return what earns a bolt (4.7 `bolt_when`)."""
-    return rules.bolt_when
 
 
 def _weight(rules: Rules, sheet: Sheet, seat: Seat) -> int:
@@ -464,7 +451,7 @@ def _count(rules: Rules, sheet: Sheet, seat: Seat, share: Share) -> None:
     count, row, due = tally.bolts + share.bolts, tally.row + share.row, 0
     if per_fine is not None and count >= per_fine:
         count -= per_fine
-        due = fine_amount(rules.table)
+        due = rules.table.fine
     if share.row and row_fine is not None and row >= ROW:
         row = 0
         due = row_fine
@@ -481,7 +468,7 @@ def _row_fine(rules: Rules) -> int | None:
     amount = rules.scoring.bolt_row_fine
     if amount == "off":
         return None
-    return fine_amount(rules.table) if amount == "fine" else int(amount)
+    return rules.table.fine if amount == "fine" else int(amount)
 
 
 def _fells(rules: BarrelRules) -> bool:
@@ -509,7 +496,7 @@ def penalties(rules: Rules, sheet: Sheet) -> None:
         count = sheet.tallies[declarer].concessions + 1
         sheet.note(declarer, concessions=count)
         if _fined(rules.concede, count):
-            charge(rules, sheet, declarer, fine_amount(rules.table), Reason.CONCEDE_FINE)
+            charge(rules, sheet, declarer, rules.table.fine, Reason.CONCEDE_FINE)
 
 
 def _fined(rules: ConcedeRules, count: int) -> bool:

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.actions import Action, Deal, IllegalAction, Play, Refusal, Saying
-from game.barrel import height, target
+from game.barrel import height
 from game.cards import DECK, Suit, points
 from game.engine import FOLDS, decide, fold, legal, refusal, step
 from game.events import BankWon, MatchWon, TrickWon
-from game.layouts import layout, seats
+from game.layouts import layout
 from game.record import Recorder, read, write
 from game.replay import replay
 from game.rules import Rules, assemble, flat
@@ -179,7 +179,7 @@ def test_only_the_asked_seat_may_answer(seed: int) -> None:
 def test_who_sits_out_is_not_asked_before_the_deal_is_over(seed: int) -> None:
     """Of four the dealer may cut, and no more."""
     for made, move in moves(seed):
-        if seats(made.table) == 4 and not isinstance(move.after.phase, Cutting):
+        if made.table.players == 4 and not isinstance(move.after.phase, Cutting):
             assert move.after.asked != move.after.dealer
 
 
@@ -246,7 +246,7 @@ def test_a_recorded_match_reads_and_replays_to_itself(seed: int) -> None:
     rng = random.Random(seed)
     made = random_rules(rng)
     start = random_start(rng, made)
-    names = ("Ann", 'B"o\\b', "Зоя", "Dan")[: seats(made.table)]
+    names = ("Ann", 'B"o\\b', "Зоя", "Dan")[: made.table.players]
     recorder = Recorder(made, "classic", names, start)
     ends: list[Match] = []
     for move in deals_of(rng, made, start, 4):
@@ -268,7 +268,7 @@ def test_a_recorded_match_reads_and_replays_to_itself(seed: int) -> None:
 def test_an_unfinished_match_can_be_recorded(cut: int, seed: int) -> None:
     rng = random.Random(100 * cut + seed)
     made = random_rules(rng) if seed else Rules()
-    match = new_match(seats(made.table))
+    match = new_match(made.table.players)
     recorder = Recorder(made, "classic", ("Ann", "Bob", "Cid", "Dan")[: match.players], match)
     for move, _ in zip(walk(rng, made, match), range(cut), strict=False):
         recorder.note(move.before, move.action, move.after)
@@ -282,7 +282,7 @@ def test_an_unfinished_match_can_be_recorded(cut: int, seed: int) -> None:
 @settings(max_examples=80, deadline=None)
 @given(made=rules(), deck=decks(), rng=st.randoms(use_true_random=False))
 def test_a_deal_always_ends(made: Rules, deck: Deal, rng: random.Random) -> None:
-    match = step(made, new_match(seats(made.table)), deck).match
+    match = step(made, new_match(made.table.players), deck).match
     for _ in range(200):
         if match.asked is None:
             break
@@ -315,7 +315,7 @@ def deserved(made: Rules, move: Transition, winner: int) -> bool:
     """
     if any(isinstance(event, MatchWon) and event.by_deals for event in move.events):
         return move.after.scores[winner] == max(move.after.scores)
-    tally, goal = move.after.tallies[winner], target(made.barrel)
+    tally, goal = move.after.tallies[winner], made.barrel.target
     if move.before.tallies[winner].on_barrel:
         return True
     if height(made.barrel) is None or tally.without_barrel:

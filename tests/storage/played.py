@@ -12,7 +12,6 @@ from club.model import LogEntry, Result, Table
 from game import engine
 from game.actions import Action
 from game.arena import shuffled
-from game.layouts import seats
 from game.rules import Rules
 from game.state import Dealing, Match, Over, new_match
 from storage.store import Store
@@ -29,7 +28,7 @@ class Step(NamedTuple):
 def steps(seed: int, rules: Rules) -> Iterator[Step]:
     """Yield the steps of one random match; to its end, but random players seldom get there."""
     rng = random.Random(seed)
-    match = new_match(seats(rules.table))
+    match = new_match(rules.table.players)
     number = 0
     while not isinstance(match.phase, Over):
         number += 1

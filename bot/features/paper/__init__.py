@@ -29,7 +29,6 @@ from club.paper import PaperSeat, PaperSheet, PaperState, agree
 from club.rules import resized_rules, rules_of
 from game.cards import Suit
 from game.entered import End
-from game.phases.claims import fine_amount
 from game.rules import Rules
 from storage.store import Repeated, Slot
 
@@ -323,7 +322,7 @@ async def _draw(house: House, paper: PaperSheet, chat: Chat, t: Texts) -> bool:
 async def paper_page(house: House, paper: PaperSheet, t: Texts) -> PaperPage:
     """Return everything that the screens of a sheet show."""
     return PaperPage(
-        paper, paper_presses.choices(paper), await _names(house, paper, t), fine_amount(paper.rules.table)
+        paper, paper_presses.choices(paper), await _names(house, paper, t), paper.rules.table.fine
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.arena import ArenaTable
 from game.cards import spell
-from game.layouts import active, seats
+from game.layouts import active
 from game.players.knowledge import PossibleWorld, known
 from game.players.tricks import cards_of, mask
 from game.players.worlds import worlds
@@ -47,7 +47,7 @@ def test_the_truth_is_always_possible(block: int) -> None:
         rules = random_rules(rng)
         moves = list(walk(rng, rules, random_start(rng, rules)))
         truths = {move.after.turn: move.after for move in moves if move.after.asked is not None}
-        for seat in range(seats(rules.table)):
+        for seat in range(rules.table.players):
             for situation in situations(rules, seat, moves):
                 if situation.view.kind == "cut":
                     continue
