@@ -162,14 +162,16 @@ async def playhouse(
     listening = listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
     url = f"http://127.0.0.1:{await road(port) if road else port}/app"
-    chosen = {"clock": time.time, "app_url": url, **chosen}
+    quick = {"group_calls_per_minute": 1000}
+    chosen = {"clock": time.time, "app_url": url, **quick, **chosen}
     opened = in_play(folder, **chosen) if begun else room(folder / "store.sqlite3", **chosen)
-    at_once = patch.object(Urgency, "debounce_s", 0.0)  # screens of the chat do not wait to be merged
-    async with opened as table, aiohttp.ClientSession() as client:
-        server = AppServer(table.house, url=url, token=TOKEN)
-        await server.open(listening)
-        try:
-            with at_once, patch("bot.delivery.courier.LAG_S", 0.0):
+    # Screens of the chat do not wait to be merged, outdated keyboards of the lobby neither.
+    with patch.object(Urgency, "debounce_s", 0.0), patch("bot.delivery.courier.LAG_S", 0.0):
+        async with opened as table, aiohttp.ClientSession() as client:
+            server = AppServer(table.house, url=url, token=TOKEN)
+            await server.open(listening)
+            try:
                 yield Playhouse(table, url, client, server)
-        finally:
-            await server.close()
+            finally:
+                await client.close()  # the server would wait a second for each page that does not listen
+                await server.close()
