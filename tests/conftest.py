@@ -23,6 +23,7 @@ import pytest_asyncio
 from hypothesis import HealthCheck, settings
 from playwright.async_api import Browser, async_playwright
 
+from tests.browser_pages import PAGES
 from tests.postgres import PostgresServer, missing
 from tools.browser import QUIET, find
 
@@ -69,9 +70,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _patience(item: pytest.Item) -> float:
-    """Return how many seconds a test may take by its own mark."""
+    """Return how many seconds a test may take by its own mark; one in the browser comes before all others."""
     mark = item.get_closest_marker("timeout")
-    return 0.0 if mark is None else float(mark.args[0])
+    if mark is None:
+        return float(item.get_closest_marker("browser") is not None)
+    return float(mark.args[0])
 
 
 @pytest.fixture(scope="session")
@@ -91,13 +94,15 @@ async def chromium() -> AsyncIterator[Browser]:
     """Start a browser for all tests of this process: a start takes longer than most tests."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=find(), args=QUIET)
+        browser.on("context", PAGES.watch)
         yield browser
         await browser.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def browser(chromium: Browser) -> AsyncIterator[Browser]:
-    """Lend the browser to a test, and close all pages that the test opened."""
+    """Lend the browser to a test, and take back all pages that the test opened; their errors fail it."""
     yield chromium
-    for context in chromium.contexts:
-        await context.close()
+    await PAGES.put_back(chromium)
+    if errors := PAGES.errors():
+        pytest.fail("errors in pages:\n" + "\n".join(errors))

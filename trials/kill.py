@@ -44,6 +44,8 @@ cores)."""
 UNNOTED_CALLS = 10
 """Nor may one be known after which so few calls came until the kill, whatever the clock says: while the
 machine stands still nobody notes anything, and nobody calls."""
+CALLS_PER_S = 1000.0
+"""Calls a second over all chats that have held before."""
 LIVES_S = (0.0, 0.8)
 """How long a process lives once it answers."""
 
@@ -71,7 +73,7 @@ class Ordeal:
     def spawn(self) -> subprocess.Popen[str]:
         """Start the bot; what it complains about is kept beside the database."""
         quick = {"GROUP_CALLS_PER_MINUTE": 1000, "PRIVATE_CALLS_PER_S": 100, "PRIVATE_BURST": 100}
-        given = {"TOKEN": TOKEN, "API_URL": self.address, "CALLS_PER_S": 1000, "TAPS_PER_S": 1000}
+        given = {"TOKEN": TOKEN, "API_URL": self.address, "TAPS_PER_S": 1000}
         kept = {name.upper(): value for name, value in kept_at(self.place).items()}
         chosen = quick | given | kept | self.given
         environment = os.environ | {f"THOUSAND_{name}": str(value) for name, value in chosen.items()}
@@ -132,8 +134,12 @@ async def ordeal(kills: int, seed: int, folder: Path, place: str | None = None) 
 
 
 async def expect(it: Ordeal) -> None:
-    """Every card is pressed, so that every stored action can be held against a press."""
+    """Every card is pressed, so that every stored action can be held against a press.
+
+    The bot has learnt that Telegram takes many calls: how it finds that out is the matter of `trials.rates`.
+    """
     store = await open_store(it.place)
+    await store.keep_call_rate(int(TOKEN.partition(":")[0]), CALLS_PER_S)
     for guest in it.guests:
         await store.keep_player(
             Player(id=guest.user.id, name=guest.user.name, language="en", preferences=BY_HAND)

@@ -20,7 +20,6 @@ QUICK: Mapping[str, Any] = {
     "group_calls_per_minute": 1000,
     "private_calls_per_s": 100,
     "private_burst": 100,
-    "calls_per_s": 1000,
 }
 """Limits of calls for the process that checks everything in the end."""
 

@@ -12,6 +12,7 @@ from playwright.async_api import TimeoutError as NotInTime
 from telegram import Bot, CallbackQuery, Message, Update
 
 from playground.server import PlaygroundServer
+from tests.browser_pages import PAGES
 from tools.browser import find
 
 CHROMIUM = find()
@@ -23,11 +24,8 @@ expect.set_options(timeout=PATIENCE_S * 1000)
 
 async def open_page(browser: Browser, server: PlaygroundServer, *, width: int = 1400, **given: Any) -> Page:
     """Open the page in English, `width` pixels wide; `given` is for the browser's context."""
-    context = await browser.new_context(
-        viewport={"width": width, "height": 850}, **({"locale": "en-US"} | given)
-    )
-    context.set_default_timeout(PATIENCE_S * 1000)
-    page = await context.new_page()
+    size = {"width": width, "height": 850}
+    page = await PAGES.take(browser, viewport=size, **({"locale": "en-US"} | given))
     await page.goto(server.address)
     return page
 

@@ -220,7 +220,6 @@ class TestBridge:
         self, bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
     ) -> None:
         async with app_of(playground, bot, server, browser) as (page, frame):
-            page.on("pageerror", lambda error: pytest.fail(f"error in the page: {error}"))
             for odd in ("no json", "null", "7", '{"eventType": "toString"}', '{"eventType": "web_app_new"}'):
                 await frame.evaluate("odd => parent.postMessage(odd, '*')", odd)
             await frame.evaluate("parent.postMessage({eventType: 'web_app_close'}, '*')")

@@ -10,6 +10,7 @@ from urllib.parse import quote
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
+from tests.browser_pages import PAGES
 from tests.sources import ROOT
 from tests.webapp.pages import Playhouse, init_data
 from tools.browser import find
@@ -23,6 +24,8 @@ installed = pytest.mark.skipif(
 """For tests that need packages of npm; they may not be skipped where TESTS_NEED_NODE is set."""
 TIMEOUT_MS = 30_000
 PHONE = {"width": 390, "height": 760}
+FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Expression that waits until the page has been laid out and painted anew."""
 GUARD_MS = 400
 """Milliseconds after which a press of what has appeared counts."""
 CLIENT = """
@@ -33,16 +36,13 @@ window.TelegramWebviewProxy = {postEvent: (name, data) => window.sent.push([name
 
 
 async def open_table(browser: Browser, house: Playhouse, person: int, **given: Any) -> Page:
-    """Open table 1 as a person on a phone; an error of the page fails the test."""
+    """Open table 1 as a person on a phone."""
     return await open_page(browser, house, person, (await house.room.record()).token, **given)
 
 
 async def open_page(browser: Browser, house: Playhouse, person: int, start: str, **given: Any) -> Page:
     """Open the page that the parameter of a link names, as `open_table` does."""
-    context = await browser.new_context(**{"viewport": PHONE, "reduced_motion": "reduce", **given})
-    context.set_default_timeout(TIMEOUT_MS)
-    page = await context.new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"error in the page: {error}"))
+    page = await PAGES.take(browser, **{"viewport": PHONE, "reduced_motion": "reduce", **given})
     await page.goto(f"{house.url}/#tgWebAppData={quote(init_data(person, start_param=start))}")
     await expect(page.locator(".match, .lobby")).to_be_visible(timeout=TIMEOUT_MS)
     return page

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
-import pytest
-from playwright.async_api import Browser, Page, Route, WebSocketRoute, expect
+from playwright.async_api import Browser, Page, Route, WebSocketRoute
 
 from playground.people_api import PORTRAIT
+from tests.browser_pages import PAGES
 from tests.sources import ROOT
-from tests.webapp.browsing import TIMEOUT_MS
+from tests.webapp.browsing import until_true
 
 STATIC = ROOT / "webapp" / "static"
 ADDRESS = "http://app.test/app/"
@@ -26,6 +27,8 @@ class DrawnPage:
     """A page that shows what a test tells it, and notes what it sends."""
 
     page: Page
+    first: Mapping[str, Any]
+    """State that the page is told when it connects."""
     sent: list[Mapping[str, Any]] = field(default_factory=list)
     """Messages of the page after its hello."""
     answers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -40,29 +43,24 @@ class DrawnPage:
         cls, browser: Browser, state: Mapping[str, Any], *, client: str = "", launch: str = "", **given: Any
     ) -> DrawnPage:
         """Open the page on a phone with a first state; `client` is a script that runs before it."""
-        phone = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
-        context = await browser.new_context(**phone | given)
-        context.set_default_timeout(TIMEOUT_MS)
-        await context.route("**/*", _file)
-        await context.add_init_script(client)
-        drawn = cls(await context.new_page())
-        drawn.page.on("pageerror", lambda error: pytest.fail(f"error in the page: {error}"))
-
-        def connect(socket: WebSocketRoute) -> None:
-            drawn._socket = socket
-            socket.on_message(lambda text: drawn._hear(json.loads(text), state))
-
-        await context.route_web_socket("**/socket", connect)
-        await drawn.page.goto(f"{ADDRESS}#{launch}")
-        await expect(drawn.page.locator(".match, .lobby")).to_be_visible()
+        phone: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
+        page = await PAGES.take(browser, script=client, prepare=_serve, **phone | given)
+        drawn = DRAWN[page] = cls(page, state)
+        await page.goto(f"{ADDRESS}#{launch}")
+        await until_true(page, "document.querySelector('.match, .lobby')")
         return drawn
 
-    def _hear(self, message: Mapping[str, Any], first: Mapping[str, Any]) -> None:
+    def connect(self, socket: WebSocketRoute) -> None:
+        """Answer the page on its socket."""
+        self._socket = socket
+        socket.on_message(lambda text: self._hear(json.loads(text)))
+
+    def _hear(self, message: Mapping[str, Any]) -> None:
         assert self._socket is not None
         if message["type"] == "hello":
             self.hello = message
             self._socket.send(json.dumps({"type": "welcome", "version": 1, "session": "s"}))
-            self.tell(first)
+            self.tell(self.first)
             return
         self.sent.append(message)
         if answer := self.answers.get(message["type"]):
@@ -85,7 +83,21 @@ class DrawnPage:
         """Send a state, and wait until it is drawn."""
         mark = f"drawn {self._number}"
         self.tell({**state, "title": mark})
-        await expect(self.page).to_have_title(mark)
+        await until_true(self.page, f"document.title === {json.dumps(mark)}")
+
+
+DRAWN: WeakKeyDictionary[Page, DrawnPage] = WeakKeyDictionary()
+"""What each page shows."""
+
+
+async def _serve(page: Page) -> None:
+    """Give a page its files, and the states of whoever draws on it."""
+    await page.route("**/*", _file)
+
+    def connect(socket: WebSocketRoute) -> None:
+        DRAWN[page].connect(socket)
+
+    await page.route_web_socket("**/socket", connect)
 
 
 async def _file(route: Route) -> None:

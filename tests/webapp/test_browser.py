@@ -13,6 +13,7 @@ from tests.e2e.stage import until
 from tests.webapp.browsing import (
     CHROMIUM,
     CLIENT,
+    FRAME,
     GUARD_MS,
     PHONE,
     card,
@@ -79,10 +80,7 @@ async def test_a_page_that_telegram_has_hidden_stays_hidden_when_it_connects_aga
     tmp_path: Path, browser: Browser
 ) -> None:
     async with playhouse(tmp_path) as house:
-        bob = await open_table(browser, house, BOB)
-        await bob.context.add_init_script(CLIENT)
-        await bob.reload()
-        await bob.wait_for_timeout(500)
+        bob = await open_table(browser, house, BOB, script=CLIENT)
         is_open = house.room.house.display.pages.is_open
         assert is_open(1, BOB)
         await told(bob, "visibility_changed", is_visible=False)
@@ -252,17 +250,19 @@ async def test_a_card_played_after_the_page_opened_moves_alone(tmp_path: Path, b
         assert await bob.evaluate("window.moved") == ["JS"]
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1400])
-async def test_the_table_fits_the_screen(tmp_path: Path, browser: Browser, width: int) -> None:
+async def test_the_table_fits_the_screen(tmp_path: Path, browser: Browser) -> None:
     async with playhouse(tmp_path) as house:
         await to_the_first_lead(house)
-        ann = await open_table(browser, house, ANN, viewport={"width": width, "height": 700})
-        assert await ann.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [width, width]
-        for each in await ann.locator(".hand .card, .panel .key, .seat .plate").all():
-            box = await each.bounding_box()
-            assert box is not None
-            assert box["x"] > -1
-            assert box["x"] + box["width"] < width + 1
+        ann = await open_table(browser, house, ANN)
+        for width in (320, 360, 768, 1400):
+            await ann.set_viewport_size({"width": width, "height": 700})
+            await ann.evaluate(FRAME)
+            assert await ann.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [width, width]
+            for each in await ann.locator(".hand .card, .panel .key, .seat .plate").all():
+                box = await each.bounding_box()
+                assert box is not None
+                assert box["x"] > -1
+                assert box["x"] + box["width"] < width + 1
 
 
 async def test_a_phone_that_lies_shows_the_whole_table(tmp_path: Path, browser: Browser) -> None:

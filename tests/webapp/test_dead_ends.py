@@ -16,7 +16,8 @@ from bot.people import Who
 from bot.tables.lobby import READ_S
 from bot.telegram.updates import Reach
 from bot.words.buttons import LobbyPress
-from tests.webapp.browsing import CHROMIUM, CLIENT, key, press, told
+from tests.browser_pages import PAGES
+from tests.webapp.browsing import CHROMIUM, CLIENT, PHONE, key, press, told
 from tests.webapp.pages import Playhouse, init_data, playhouse
 
 browser_only = [
@@ -91,10 +92,7 @@ async def test_a_host_is_asked_before_a_table_of_others_is_cancelled(tmp_path: P
 
 async def visit(browser: Browser, address: str, *, client: str = CLIENT, **given: Any) -> Page:
     """Open an address on a phone in a client of Telegram."""
-    context = await browser.new_context(viewport={"width": 390, "height": 760}, **given)
-    await context.add_init_script(client)
-    page = await context.new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"error in the page: {error}"))
+    page = await PAGES.take(browser, viewport=PHONE, script=client, **given)
     await page.goto(address)
     return page
 

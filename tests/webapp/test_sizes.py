@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 from unittest.mock import patch
 
@@ -12,7 +13,7 @@ from playwright.async_api import Browser, Page
 
 from game.cards import DECK
 from tests.webapp.app_players import AppPlayer
-from tests.webapp.browsing import CHROMIUM
+from tests.webapp.browsing import CHROMIUM, FRAME
 from tests.webapp.drawing import DrawnPage
 from trials.app_coverage import Setup, run
 
@@ -20,7 +21,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="
 
 SIZES = ((320, 568), (360, 400), (390, 844), (768, 1024), (844, 390), (1400, 900))
 SETUPS = [Setup("two_players", 2), Setup("classic", 3), Setup("four_players", 4)]
-FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 TROUBLES = """() => {
   const found = [];
   const open = document.querySelector("dialog[open]");
@@ -46,7 +46,8 @@ TROUBLES = """() => {
 State = Mapping[str, Any]
 
 
-def questions(setup: Setup) -> dict[str, State]:
+@cache
+def questions(setup: Setup) -> Mapping[str, State]:
     """Play some deals, and return a state of each kind of question, by its kind and number of keys."""
     found: dict[str, State] = {}
     press = AppPlayer.press
