@@ -53,6 +53,8 @@ RUNS = (
 )
 """Tables, themes, and the rules of axe-core that are checked there; () for all."""
 FOUND = """async (rules) => {
+  const passing = document.getAnimations().filter(({effect}) => effect.getComputedTiming().endTime < 60_000);
+  await Promise.allSettled(passing.map(({finished}) => finished));
   const only = rules.length ? {runOnly: rules} : {};
   const {violations} = await axe.run({resultTypes: ["violations"], preload: false, ...only});
   const told = ({target, any}) => `${target} ${any[0]?.message ?? ""}`;
@@ -98,10 +100,15 @@ async def test_axe_finds_nothing_in_any_question(
         await drawn.show(state)
         found += await findings(page, name, rules)
     await drawn.show(states["late"])
+    await page.locator(".leaf").wait_for()
+    await expect(page.locator(".moment")).to_have_count(0)
+    found += await findings(page, "result", rules)
     for name, opener in OPENED.items():
         await page.locator(opener).click()
         found += await findings(page, name, rules)
         await page.keyboard.press("Escape")
+        while await page.locator("dialog").count():  # it may have been too early
+            await page.keyboard.press("Escape")
     await page.locator(".sheet-tool").click()
     await page.locator(".scores tbody button").first.click()
     found += await findings(page, "replay", rules)
