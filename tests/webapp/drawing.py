@@ -87,7 +87,7 @@ class DrawnPage:
 
 
 DRAWN: WeakKeyDictionary[Page, DrawnPage] = WeakKeyDictionary()
-"""What each page shows."""
+"""The owner of each page in use or at rest."""
 
 
 async def _serve(page: Page) -> None:
