@@ -388,6 +388,8 @@ class Level(NamedTuple):
     """Whether gifts are judged by playouts in which defenders declare marriages at once."""
     defending: bool = False
     """Whether defenders trust searches more, and playouts with eager defenders less."""
+    trained: bool = False
+    """Whether defenders judge cards by players with trained weights: what others hold, and playouts."""
     foreseeing: bool = False
     """Whether a bid considers who would outbid it, so that the player may jump."""
     daring: float = 0.0
@@ -417,6 +419,7 @@ STRONG = Level(
     inferring=True,
     eager=True,
     defending=True,
+    trained=True,
     foreseeing=True,
 )
 """Cool: bids by the chances of winning the match."""

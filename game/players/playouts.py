@@ -4,7 +4,7 @@ Cash unbeatable cards, declare, draw trumps; feed a friend's trick, win as cheap
 lowest. The declarer plays alone against all others. If cards are hidden, a hand of a position contains every
 card that its player may hold, so that only certain conclusions are drawn.
 
-Playouts: deals played to their end by simple principles.
+Playouts: deals played to their end by simple principles, or by weights trained in self-play.
 
 With plain rules this is a faster version of the principles: cards are numbered by rank, as in `ranked`.
 Players do not see each other's cards, as otherwise they would postpone what really has to be guessed now.
@@ -12,6 +12,7 @@ Among cards equal by the principles it may choose a different one.
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from game.players.tricks import (
@@ -149,15 +150,22 @@ class Ended(NamedTuple):
 
 
 def play_out(
-    tricks: Tricks, at: Position, declarer: int, banned: Sequence[int] = (), *, eager: bool = False
+    tricks: Tricks,
+    at: Position,
+    declarer: int,
+    banned: Sequence[int] = (),
+    *,
+    eager: bool = False,
+    trained: bool = False,
 ) -> Ended:
-    """Play a deal to its end by simple principles.
+    """Play a deal to its end by simple principles, or by the trained weights.
 
     `banned` are cards publicly known to be absent, by place. Eager defenders declare marriages before they
     cash winners.
     """
     if covers(tricks.rules):
-        return _BlindPlayout(tricks, at, declarer, banned, eager=eager).ended()
+        kind = _TrainedPlayout if trained else _BlindPlayout
+        return kind(tricks, at, declarer, banned, eager=eager).ended()
     while any(at.hands):
         at = tricks.play(at, choose(tricks, at, declarer))
     return Ended(at.gained, at.won)
@@ -192,7 +200,7 @@ class _BlindPlayout:
         while hands[turn]:
             hand = hands[turn]
             if laid:
-                card = self._follows(turn, laid, taker, (suit, trumps, top))
+                card = self._follows(turn, laid, taker, (suit, trumps, top, points))
                 if winning(card, top, trumps):
                     top, taker = card, turn
             else:
@@ -221,18 +229,22 @@ class _BlindPlayout:
         seen[turn] = hand
         return lead(seen, turn, self._declarer, trumps, queens, self._tricks.rules.worth)
 
-    def _follows(self, turn: int, laid: int, taker: int, trick: tuple[int, int, int]) -> int:
-        suit, trumps, top = trick
-        hand, declarer, players = self._hands[turn], self._declarer, self._tricks.players
+    def _legal(self, turn: int, suit: int, trumps: int, top: int) -> int:
+        """Return the cards that may follow, and note the suits that are missing."""
+        hand = self._hands[turn]
         legal = hand & suit
         if not legal:
             legal = hand & trumps or hand
             self._void[turn] |= suit if legal & trumps else suit | trumps
-        wins = winning(legal, top, trumps)
-        if wins and self._tricks.rules.overtake:
-            legal = wins
+        return (self._tricks.rules.overtake and winning(legal, top, trumps)) or legal
+
+    def _follows(self, turn: int, laid: int, taker: int, trick: tuple[int, int, int, int]) -> int:
+        suit, trumps, top, _ = trick
+        hand, declarer, players = self._hands[turn], self._declarer, self._tricks.players
+        legal = self._legal(turn, suit, trumps, top)
         if not legal & legal - 1:
             return legal
+        wins = winning(legal, top, trumps)
         threat, behind = 0, (turn + 1) % players
         if laid < players - 1 and declarer in {turn, behind}:
             rest = (self._left ^ hand) & ~self._void[behind]
@@ -314,3 +326,252 @@ def _holds(cards: int, threat: int, trumps: int) -> int:
     high = 1 << threat.bit_length() - 1
     safe = cards & SUIT_CARDS[high] & -2 * high
     return safe if high & trumps else safe | cards & trumps
+
+
+class LeadWeights(NamedTuple):
+    """Weights of the features of a card to lead."""
+
+    point: float
+    safe_point: float
+    """Each point of a card that nobody can beat or ruff, as far as known."""
+    lost_point: float
+    """Each point of a card that an opponent may beat."""
+    master: float
+    """No opponent has a higher card of its suit."""
+    safe: float
+    trump: float
+    drawing: float
+    """A trump, while opponents may have some."""
+    higher: float
+    """Each unseen higher card of its suit."""
+    one_higher: float
+    friend_higher: float
+    """The other defender may have a higher card."""
+    length: float
+    """Each own card of its suit."""
+    unseen: float
+    """Each unseen card of its suit."""
+    lowest: float
+    under_ace: float
+    breaks: float
+    """Half of a marriage that cannot be declared yet."""
+    declares: float
+    worth: float
+    """Each point of the marriage declared."""
+    ruffable: float
+    """Each trump that may be out, for a safe card of another suit."""
+
+
+class FollowWeights(NamedTuple):
+    """Weights of the features of a card to follow with."""
+
+    point: float
+    fed: float
+    """Each point in a trick that is certainly a friend's."""
+    risked: float
+    """Each point in a friend's trick that the declarer may still take."""
+    unsure_point: float
+    sure_point: float
+    lost: float
+    """Each point in a trick of the other side."""
+    wins: float
+    sure: float
+    """Wins, and nobody can beat it, as far as known."""
+    over_friend: float
+    trick: float
+    """Each point of a trick that it certainly wins."""
+    breaks: float
+    """Half of a marriage in hand."""
+    length: float
+    """Each card of the suit from which it is discarded."""
+    loses_master: float
+    throws_master: float
+    bares_ten: float
+    lost_before_friend: float
+    """Each point under a lead of the declarer that the other defender cannot beat."""
+    wins_before_friend: float
+
+
+DECLARER_LEADS = LeadWeights(
+    -0.196, 0.463, -0.397, -0.043, 20.471, 0.401, -4.126, 0.227, -5.004, 0.0, 0.581, -3.77, 3.833, 2.2,
+    -10.48, 10.812, 0.123, -6.424,
+)  # fmt: skip
+DEFENDER_LEADS = LeadWeights(
+    -0.017, 0.096, 0.287, 9.217, 7.005, 3.409, 1.32, 1.782, -0.635, 5.382, 0.757, 0.081, 3.707, -1.821, 0.0,
+    16.746, 0.105, -8.079,
+)  # fmt: skip
+DECLARER_FOLLOWS = FollowWeights(
+    -0.617, 0.0, 0.0, -0.121, 0.169, -0.742, 6.437, 4.443, 0.0, 0.109, -12.996, 0.325, -3.072, -1.098, -8.651,
+    0.0, 0.0,
+)  # fmt: skip
+DEFENDER_FOLLOWS = FollowWeights(
+    -0.741, 0.46, -0.439, 0.0, 0.045, -2.036, 0.484, 11.789, -13.415, 0.403, -5.923, 1.403, -0.689, -3.631,
+    -15.444, -0.229, 2.333,
+)  # fmt: skip
+"""Weights of players who play millions of deals against each other (docs/players.md)."""
+TENS, ACES = 0xF0000, 0xF00000
+
+Scores = list[tuple[float, int]]
+"""Playable cards, each with the sum of its weights."""
+
+
+class Moment(NamedTuple):
+    """Public knowledge before a card is played; cards are numbered by rank."""
+
+    place: int
+    declarer: int
+    void: Sequence[int]
+    """Cards that each place does not have."""
+    trumps: int
+    led: int = 0
+    top: int = 0
+    taker: int = 0
+    last: bool = False
+    points: int = 0
+    """Points in the trick so far."""
+
+
+def lead_scores(  # noqa: PLR0912 - one branch for each weight
+    at: Moment, hand: int, rest: int, queens: int, worth: tuple[int, ...]
+) -> Scores:
+    """Return the scores of leads; `rest` are the cards of others, `queens` those that may declare."""
+    declares = at.place == at.declarer
+    weights = DECLARER_LEADS if declares else DEFENDER_LEADS
+    seen = [hand if place == at.place else rest & ~each for place, each in enumerate(at.void)]
+    foes, common = _against(seen, at.place, at.declarer)
+    friends = 0 if declares else _friends(seen, at)
+    drawing = foes & at.trumps
+    declared = queens | queens << 4
+    breaks = _married(hand) & ~declared
+    scores: Scores = []
+    for number, suit in enumerate(SUITS_IN_RANKS[:4]):
+        own, other = hand & suit, rest & suit
+        if not own:
+            continue
+        base = weights.length * own.bit_count() + weights.unseen * other.bit_count()
+        sure, per_sure = weights.master, weights.point
+        if suit == at.trumps:
+            base += weights.trump + (weights.drawing if drawing else 0)
+        if suit == at.trumps or not drawing or common >> number & 1:
+            per_sure += weights.safe_point
+            sure += weights.safe
+            if suit != at.trumps:
+                sure += weights.ruffable * drawing.bit_count()
+        ace = own & ACES
+        lowest = own & -own
+        while own:
+            card = own & -own
+            own ^= card
+            score = base + (weights.lowest if card == lowest else 0)
+            if above := other & -card:
+                score += weights.higher * above.bit_count()
+                if not above & above - 1:
+                    score += weights.one_higher
+                if above & friends:
+                    score += weights.friend_higher
+            if above & foes:
+                score += (weights.point + weights.lost_point) * POINT[card]
+            else:
+                score += sure + per_sure * POINT[card]
+            if ace and card != ace:
+                score += weights.under_ace
+            if card & declared:
+                score += weights.declares + weights.worth * worth[number]
+            elif card & breaks:
+                score += weights.breaks
+            scores.append((score, card))
+    return scores
+
+
+def _married(hand: int) -> int:
+    queens = hand & hand >> 4 & QUEENS
+    return queens | queens << 4
+
+
+def _friends(seen: list[int], at: Moment) -> int:
+    found = 0
+    for place, cards in enumerate(seen):
+        if place not in {at.place, at.declarer}:
+            found |= cards
+    return found
+
+
+def follow_scores(at: Moment, hand: int, rest: int, legal: int) -> Scores:
+    """Return the scores of the cards that may follow."""
+    declares, trumps, top = at.place == at.declarer, at.trumps, at.top
+    weights = DECLARER_FOLLOWS if declares else DEFENDER_FOLLOWS
+    suit, behind = SUIT_CARDS[at.led], (at.place + 1) % len(at.void)
+    before_friend = not at.last and at.declarer not in {at.place, behind}
+    may = 0 if at.last or before_friend else rest & ~at.void[behind]
+    threat = may & suit or may & trumps
+    wins = winning(legal, top, trumps)
+    sure = _holds(wins, threat, trumps)
+    friend = at.declarer not in {at.place, at.taker}
+    per_sure = per_win = per_loss = weights.point
+    win = weights.wins
+    if not friend:
+        per_sure += weights.sure_point
+        per_win += weights.unsure_point
+        per_loss += weights.lost
+    elif _holds(top, threat, trumps):
+        win += weights.over_friend
+        per_sure = per_win = per_loss = weights.point + weights.fed
+    else:
+        per_loss += weights.risked
+    certain = win + weights.sure + (0 if friend else weights.trick * at.points)
+    if before_friend and not rest & SUIT_CARDS[top] & -top:
+        per_loss += weights.lost_before_friend
+    foes = rest if declares else rest & ~at.void[at.declarer]
+    married = _married(hand)
+    discards = not legal & (suit | trumps)
+    scores: Scores = []
+    while legal:
+        card = legal & -legal
+        legal ^= card
+        its = SUIT_CARDS[card]
+        own = hand & its
+        master = not foes & its & -card
+        if card & sure:
+            score = certain + per_sure * POINT[card]
+        elif card & wins:
+            score = win + per_win * POINT[card]
+        else:
+            score = per_loss * POINT[card] + (weights.loses_master if master and not friend else 0)
+        if before_friend and card & wins and rest & its & -card:
+            score += weights.wins_before_friend
+        score += weights.breaks if card & married else 0
+        if discards:
+            score += weights.length * own.bit_count() + (weights.throws_master if master else 0)
+        if card < TENS & -TENS and own & TENS and own & own - 1 == own & TENS and rest & its & ACES:
+            score += weights.bares_ten
+        scores.append((score, card))
+    return scores
+
+
+def best_of(scores: Scores) -> int:
+    """Return the card with the highest score."""
+    return max(scores, key=itemgetter(0))[1]
+
+
+class _TrainedPlayout(_BlindPlayout):
+    """Playout in which everybody plays by the trained weights."""
+
+    __slots__ = ()
+
+    def _leads(self, turn: int, trumps: int, queens: int) -> int:
+        hand = self._hands[turn]
+        if not hand & hand - 1:
+            return hand
+        at = Moment(turn, self._declarer, self._void, trumps)
+        return best_of(lead_scores(at, hand, self._left ^ hand, queens, self._tricks.rules.worth))
+
+    def _follows(self, turn: int, laid: int, taker: int, trick: tuple[int, int, int, int]) -> int:
+        suit, trumps, top, points = trick
+        hand = self._hands[turn]
+        legal = self._legal(turn, suit, trumps, top)
+        if not legal & legal - 1:
+            return legal
+        last = laid == self._tricks.players - 1
+        led = suit & -suit
+        at = Moment(turn, self._declarer, self._void, trumps, led, top, taker, last, points)
+        return best_of(follow_scores(at, hand, self._left ^ hand, legal))

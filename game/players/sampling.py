@@ -43,6 +43,7 @@ from game.players.tricks import (
     Position,
     Tricks,
     cards_of,
+    covers,
     mask,
     numbers,
 )
@@ -412,7 +413,9 @@ def play(
     judge = _CardEvaluator(situation, knowledge, level, stop)
     worths: dict[Move, list[float]] = {move: [] for move in moves}
     chances: dict[Move, list[float]] = {move: [] for move in moves}
-    for world in worlds(situation, knowledge, chance, level.cards, inferring=level.inferring):
+    for world in worlds(
+        situation, knowledge, chance, level.cards, inferring=level.inferring, trained=judge.trained
+    ):
         if stop():
             break
         for move, chance_made, worth in judge.judged(world, moves):
@@ -437,6 +440,7 @@ class _CardEvaluator:
         left = len(situation.view.hand)
         self._spread = PLAYED_OUT * left**0.5
         self._defends = level.defending and knowledge.me != self._declarer
+        self.trained = level.trained and knowledge.me != self._declarer and covers(knowledge.play)
         self._playout_weight = DEFENDERS_PLAYOUT_WEIGHT if self._defends else PLAYOUT_WEIGHT
         self._deals = level.searched if left <= level.search else 0
         self._patience = SEARCHED_PER_CARD
@@ -450,21 +454,36 @@ class _CardEvaluator:
         declarer = self._declarer
         tricks, at = self._knowledge.tricks(world), self._knowledge.position(world)
         after = [tricks.play(at, move) for move in moves]
-        banned = self._knowledge.banned[:-1]
-        ends = [play_out(tricks, each, declarer, banned, eager=self._defends) for each in after]
-        chances = [likely((end.gained[declarer] - self._least + 0.5) / self._spread) for end in ends]
-        if found := self._searched(tricks, after):
-            weight = self._playout_weight
-            chances = [
-                weight * chance + (1 - weight) * (1 - SEARCH_ERROR if makes else SEARCH_ERROR)
-                for chance, makes in zip(chances, found, strict=True)
-            ]
+        makes = self._searched(tricks, after)
+        ends = self._ended(tricks, after, trained=False)
+        stated = chances = self._chances(ends, makes)  # the calibration was fitted to these playouts
+        if self.trained:
+            ends = self._ended(tricks, after, trained=True)
+            chances = self._chances(ends, makes)
         points = [end.gained for end in ends]
         if self._defends:
             points = halved(points)
         return [
-            (move, made, self._stakes.blended(declarer, self._contract, gained, end.won, made))
-            for move, end, gained, made in zip(moves, ends, points, chances, strict=True)
+            (move, said, self._stakes.blended(declarer, self._contract, gained, end.won, made))
+            for move, said, end, gained, made in zip(moves, stated, ends, points, chances, strict=True)
+        ]
+
+    def _ended(self, tricks: Tricks, after: list[Position], *, trained: bool) -> list[Ended]:
+        """Play the deal out after each card."""
+        declarer, banned = self._declarer, self._knowledge.banned[:-1]
+        return [
+            play_out(tricks, each, declarer, banned, eager=self._defends, trained=trained) for each in after
+        ]
+
+    def _chances(self, ends: list[Ended], makes: list[bool]) -> list[float]:
+        """Return the chances of the contract after each card, by playouts and the search, if there is one."""
+        over = [end.gained[self._declarer] - self._least + 0.5 for end in ends]
+        chances = [likely(each / self._spread) for each in over]
+        weight = self._playout_weight if makes else 1.0
+        searched = makes or [False] * len(ends)
+        return [
+            weight * chance + (1 - weight) * (1 - SEARCH_ERROR if each else SEARCH_ERROR)
+            for chance, each in zip(chances, searched, strict=True)
         ]
 
     def _searched(self, tricks: Tricks, after: list[Position]) -> list[bool]:

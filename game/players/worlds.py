@@ -23,12 +23,13 @@ from typing import NamedTuple
 from game.phases.auction import PLAIN_LIMIT, limit_of
 from game.phases.claims import hand_grounds
 from game.players.knowledge import Chance, Knowledge, PossibleWorld, Situation
-from game.players.playouts import follow, lead
+from game.players.playouts import Moment, follow, follow_scores, lead, lead_scores
 from game.players.tricks import (
     ACE,
     JACK,
     KING,
     NONE,
+    POINT,
     QUEEN,
     QUEENS,
     SUIT_CARDS,
@@ -203,6 +204,8 @@ class Valuation:
 
 UNUSUAL = 0.35
 """Likelihood of a card that principles would not play, relative to one that they would."""
+NOISE = 0.05
+"""Share of cards that the trained weights do not explain."""
 GIFT_COST = 25.0
 """Points that a gift may cost without being unusual."""
 
@@ -210,28 +213,22 @@ GIFT_COST = 25.0
 class ObservedCard(NamedTuple):
     """Card played by another player, with the public knowledge at that time."""
 
-    place: int
+    at: Moment
     card: int
     later: int
     """Cards that the place plays from here on, as far as seen."""
     unseen: int
     """Cards that had not been played yet."""
-    void: tuple[int, ...]
-    """Suits in which each place is known to be void."""
-    led: int
-    top: int
-    taker: int
-    last: bool
-    trumps: int
     declares: bool
 
 
 class Habits:
     """Weights of deals by the cards played and given so far."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: Knowledge, *, trained: bool = False) -> None:
         self._knowledge = knowledge
         self._rules = knowledge.play
+        self._trained = trained
         self._moments = _moments(knowledge) if covers(knowledge.play) else []
         self._ready = Valuation(READY, knowledge.play.worth)
         declarer = knowledge.story.declarer
@@ -252,32 +249,53 @@ class Habits:
                 weight *= math.exp(-max(0.0, regret) / GIFT_COST)
         hands = [by_rank(hand) for hand in world.hands]
         for moment in self._moments:
-            if self._strange(moment, hands[moment.place] | moment.later):
+            own = hands[moment.at.place] | moment.later
+            if self._trained:
+                weight *= NOISE + (1 - NOISE) * self._share(moment, own)
+            elif self._strange(moment, own):
                 weight *= UNUSUAL
         return weight
 
+    def _share(self, moment: ObservedCard, own: int) -> float:
+        """Return how often a player with trained weights plays the card from this hand."""
+        at, rest = moment.at, moment.unseen & ~own
+        legal = self._legal(at, own)
+        if not legal & legal - 1:
+            return 1.0
+        if at.led:
+            scores = follow_scores(at, own, rest, legal)
+        else:
+            queens = own & own >> 4 & QUEENS if moment.declares else 0
+            scores = lead_scores(at, own, rest, queens, self._rules.worth)
+        chosen = next((score for score, card in scores if card == moment.card), -math.inf)
+        return 1 / sum([math.exp(min(score - chosen, 30.0)) for score, _ in scores])
+
+    def _legal(self, at: Moment, own: int) -> int:
+        """Return the cards of a hand that may be played."""
+        if not at.led:
+            return own
+        legal = own & SUIT_CARDS[at.led] or own & at.trumps or own
+        return (self._rules.overtake and winning(legal, at.top, at.trumps)) or legal
+
     def _strange(self, moment: ObservedCard, own: int) -> bool:
         """Return whether principles would have played a different card."""
-        place, card, declarer = moment.place, moment.card, self._knowledge.story.declarer
-        rest = moment.unseen & ~own
-        hands = [own if each == place else rest & ~void for each, void in enumerate(moment.void)]
-        if not moment.led:
+        at, card = moment.at, moment.card
+        place, declarer, rest = at.place, at.declarer, moment.unseen & ~own
+        hands = [own if each == place else rest & ~void for each, void in enumerate(at.void)]
+        if not at.led:
             queens = own & own >> 4 & QUEENS
             declared = queens if moment.declares else 0
-            wanted = lead(hands, place, declarer, moment.trumps, declared, self._rules.worth)
+            wanted = lead(hands, place, declarer, at.trumps, declared, self._rules.worth)
         else:
-            suit = SUIT_CARDS[moment.led]
-            legal = own & suit or own & moment.trumps or own
+            suit = SUIT_CARDS[at.led]
+            legal = self._legal(at, own)
             if not legal & legal - 1:
                 return False
             behind = (place + 1) % len(hands)
-            foe = 0 if moment.last or declarer not in {place, behind} else hands[behind]
-            friend = declarer not in {place, moment.taker}
-            wins = winning(legal, moment.top, moment.trumps)
-            if wins and self._rules.overtake:
-                legal = wins
-            trick = (suit, moment.trumps, moment.top, friend, foe & suit or foe & moment.trumps)
-            wanted = follow(own, legal, wins, trick)
+            foe = 0 if at.last or declarer not in {place, behind} else hands[behind]
+            friend = declarer not in {place, at.taker}
+            trick = (suit, at.trumps, at.top, friend, foe & suit or foe & at.trumps)
+            wanted = follow(own, legal, winning(legal, at.top, at.trumps), trick)
         return wanted != card and (wanted.bit_length() - 1) // 4 != (card.bit_length() - 1) // 4
 
 
@@ -289,20 +307,17 @@ def _moments(knowledge: Knowledge) -> list[ObservedCard]:
     unseen = (1 << 24) - 1
     trump = NONE if story.trump is None else SUITS.index(story.trump)
     found = []
-    led = top = taker = laid = won = 0
+    led = top = taker = laid = won = points = 0
     for place, move in story.plays:
         card = by_rank(1 << move.card)
         if not laid:
-            led = 0
+            led = points = 0
         trumps = SUITS_IN_RANKS[trump]
         if place != knowledge.me:
             declares = rules.first_lead or bool(won >> place & 1)
             last = laid == players - 1
-            found.append(
-                ObservedCard(
-                    place, card, later[place], unseen, tuple(void), led, top, taker, last, trumps, declares
-                )
-            )
+            at = Moment(place, story.declarer, tuple(void), trumps, led, top, taker, last, points)
+            found.append(ObservedCard(at, card, later[place], unseen, declares))
         if not laid:
             led = top = card
             taker = place
@@ -317,6 +332,7 @@ def _moments(knowledge: Knowledge) -> list[ObservedCard]:
             void[place] |= SUIT_CARDS[led]
             if not card & trumps:
                 void[place] |= trumps
+        points += POINT[card]
         later[place] &= ~card
         unseen &= ~card
         laid += 1
@@ -344,7 +360,13 @@ def likely(x: float) -> float:
 
 
 def worlds(
-    situation: Situation, knowledge: Knowledge, chance: Chance, count: int, *, inferring: bool = True
+    situation: Situation,
+    knowledge: Knowledge,
+    chance: Chance,
+    count: int,
+    *,
+    inferring: bool = True,
+    trained: bool = False,
 ) -> list[PossibleWorld]:
     """Return up to `count` deals consistent with the knowledge, weighted by likelihood.
 
@@ -361,7 +383,7 @@ def worlds(
     if not inferring or len(drawn) <= count:
         return drawn
     weigh = Weigher(situation.rules, knowledge)
-    habits = Habits(knowledge)
+    habits = Habits(knowledge, trained=trained)
     keyed = [
         (math.log(1 - chance.random()) / (weigh.weight(world) * habits.weight(world)), number)
         for number, world in enumerate(drawn)

@@ -31,8 +31,9 @@ def test_a_defender_believes_the_search_that_a_contract_fails(
 ) -> None:
     eager: list[bool] = []
 
-    def optimistic(*_: object, eager: bool, into: list[bool] = eager) -> Ended:
-        into.append(eager)
+    def optimistic(*_: object, eager: bool, trained: bool, into: list[bool] = eager) -> Ended:
+        if not trained:
+            into.append(eager)
         return Ended((400, 0, 0), 1)
 
     monkeypatch.setattr(sampling, "play_out", optimistic)
@@ -44,11 +45,30 @@ def test_a_defender_believes_the_search_that_a_contract_fails(
 def test_a_defender_counts_the_points_of_playouts_half(monkeypatch: pytest.MonkeyPatch) -> None:
     def gain(*, defending: bool) -> float:
         ends = cycle([Ended((400, 0, 0), 1), Ended((400, 80, 0), 1)])
-        monkeypatch.setattr(sampling, "play_out", lambda *_, eager: next(ends))
+        monkeypatch.setattr(sampling, "play_out", lambda *_, eager, trained: next(ends))
         less, more = compared(STRONG._replace(cards=2, searched=0, defending=defending))
         return more.worth - less.worth
 
     assert gain(defending=True) == pytest.approx(gain(defending=False) / 2, rel=0.1)
+
+
+@pytest.mark.parametrize("defending", [True, False])
+def test_only_defenders_think_that_all_play_by_trained_weights(
+    monkeypatch: pytest.MonkeyPatch, defending: bool
+) -> None:
+    kinds = set[bool]()
+
+    def noted(*_: object, eager: bool, trained: bool, into: set[bool] = kinds) -> Ended:
+        into.add(trained)
+        return Ended((400, 0, 0), 1)
+
+    monkeypatch.setattr(sampling, "play_out", noted)
+    table = SmallTable(held=HELD)
+    table.say("1 pass; 2 pass; 0 give JD 1; 0 give 9D 2; 0 contract 120" + "; 0 AC" * defending)
+    at = ArenaTable(table.rules, table.match, [])
+    at.show(table.events)
+    weigh(at.situation(int(defending)), STRONG._replace(cards=2), random.Random(1))
+    assert kinds == {False, defending}
 
 
 def test_points_of_playouts_count_half() -> None:

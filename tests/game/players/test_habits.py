@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.arena import ArenaTable
 from game.cards import cards
 from game.players.knowledge import PossibleWorld, known
@@ -10,21 +12,22 @@ from game.players.worlds import Habits
 from tests.game.table import Table as SmallTable
 
 
-def weight(table: SmallTable, seat: int, *hands: str) -> float:
+def weight(table: SmallTable, seat: int, *hands: str, trained: bool = False) -> float:
     """Return how likely these hands are to a seat that has seen everything."""
     at = ArenaTable(table.rules, table.match, [])
     at.show(table.events)
-    return Habits(known(at.situation(seat))).weight(
+    return Habits(known(at.situation(seat)), trained=trained).weight(
         PossibleWorld(tuple(mask(cards(hand)) for hand in hands), 0)
     )
 
 
-def test_who_puts_a_ten_under_an_ace_had_nothing_less() -> None:
+@pytest.mark.parametrize("trained", [False, True])
+def test_who_puts_a_ten_under_an_ace_had_nothing_less(*, trained: bool) -> None:
     table = SmallTable(held="AS KS QC AC KC AD QD | TC 9C TS 9S JS JH QH | JC KH TD KD TH AH QS / JD 9D 9H")
     table.say("1 pass; 2 pass; 0 give JD 1; 0 give 9D 2; 0 contract 100; 0 AC; 1 TC")
     mine = "JC KH TD KD TH AH QS 9D"
-    bare = weight(table, 2, "AS KS QC KC AD QD 9C", "TS 9S JS JH QH JD 9H", mine)
-    guarded = weight(table, 2, "AS KS QC KC AD QD 9H", "9C TS 9S JS JH QH JD", mine)
+    bare = weight(table, 2, "AS KS QC KC AD QD 9C", "TS 9S JS JH QH JD 9H", mine, trained=trained)
+    guarded = weight(table, 2, "AS KS QC KC AD QD 9H", "9C TS 9S JS JH QH JD", mine, trained=trained)
     assert bare > 2 * guarded
 
 

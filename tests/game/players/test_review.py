@@ -106,7 +106,7 @@ def test_what_is_best_costs_nothing_and_what_is_thrown_away_costs_much() -> None
                 if decision.situation.view.kind == "play":
                     odd = decision._replace(done=decision.situation.view.choices[-1:])
                     thrown = judged(odd, LIGHT, chance)
-                    assert thrown.cost >= 0
+                    assert thrown.cost > -0.01  # among equals a hint prefers what the lesson teaches
                     lost["worst"] += thrown.cost * thrown.told
     assert lost["strong"] < 0.1
     assert lost["worst"] > 0.2
