@@ -469,11 +469,14 @@ def keeping_screen(t: Texts, who: str = "", *, days: int) -> Screen:
 
 
 def sure_screen(t: Texts, days: int, gone: int) -> Screen:
-    """Ask for confirmation before anything is erased; `gone` matches are older than that."""
+    """Ask for confirmation before anything is erased; `gone` matches are older than that.
+
+    The key that erases stands where the previous screen had the way back: a double tap never confirms.
+    """
     yes = Button(t.plain("button-keep-sure", days=days), pack(KeepCards("set", days)), style="danger")
     no = Button(t.plain("button-keep-not"), pack(KeepCards("look", 0)))
     text = paragraphs([t("keep-sure", days=days)], [t("keep-gone", count=gone)], [t("keep-stays")])
-    return Screen(text=text, rows=((yes,), (no,)))
+    return Screen(text=text, rows=((no,), (yes,)))
 
 
 # Thinking time of players in a group, before they are called
