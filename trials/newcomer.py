@@ -1,4 +1,4 @@
-"""The way of a new person to their first card: from the key 🃏 Table under the group's message."""
+"""The way of a new person to their first card: from the key "🃏 In the app" under the group's message."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.async_api import Locator, Page, expect
 
+from bot.words.texts import texts
 from playground.server import serve
 from playground.world import World
 from tests.e2e.offers import answer
@@ -18,7 +19,9 @@ from trials.app_restarts import to_the_tricks
 from trials.kill import Ordeal
 from trials.kill import expect as expect_guests
 
-TABLE, GROUP = "🃏 Table", "Thousand for three"
+TABLE, GROUP = texts("en").plain("button-app"), "Thousand for three"
+READ_S = 0.5
+"""Seconds in which a person sees the question before the tap: an earlier one is ignored."""
 
 
 async def first_card(page: Page, folder: Path) -> tuple[float, int]:
@@ -67,6 +70,7 @@ async def _played(page: Page, table: Locator) -> tuple[float, int]:
     legal = app.locator(".hand .legal").last
     await legal.wait_for(timeout=TIMEOUT_MS)
     name = await legal.get_attribute("data-card")
+    await asyncio.sleep(READ_S)
     await tap(app.locator(f'.hand [data-card="{name}"]'))
     await app.locator(f'.trick [data-card="{name}"]').wait_for(timeout=TIMEOUT_MS)
     return time.perf_counter() - began, 2

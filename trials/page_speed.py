@@ -6,7 +6,7 @@ Chromium slows its processor down and limits its network. The first table counts
 the hand is on the screen, with an empty cache and again with a full one. A deal is then played from the chat
 while the page moves its cards; the browser's trace tells how much processor time each task of the page took,
 whatever else runs on the machine. The last figure is that of a new person, without time to think: from the
-tap on the key 🃏 Table under the group's message to a played card.
+tap on the key "🃏 In the app" under the group's message to a played card.
 """
 
 from __future__ import annotations

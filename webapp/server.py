@@ -178,8 +178,8 @@ COMPLAIN_S = 600.0
 EVERYWHERE = ("https://web.telegram.org", "https://*.telegram.org")
 """Sites that may show the app in a frame: Telegram's own."""
 
-PHOTOS = "https://t.me"
-"""Host of the photos of people."""
+PHOTOS = ("https://t.me", "https://*.telesco.pe", "https://*.cdn-telegram.org", "https://*.telegram-cdn.org")
+"""Hosts of the photos of people: t.me redirects to one of the others, and the policy asks about both."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -226,7 +226,7 @@ class AppServer:
             "Content-Security-Policy": "; ".join(
                 (
                     "default-src 'self'",
-                    f"img-src 'self' data: {' '.join((PHOTOS, *frames))}",
+                    f"img-src 'self' data: {' '.join((*PHOTOS, *frames))}",
                     f"connect-src 'self' {address}",
                     "base-uri 'none'",
                     "form-action 'none'",

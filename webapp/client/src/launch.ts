@@ -23,9 +23,13 @@ export function readLaunch(hash: string, search: string): Launch {
   return { initData, shared: named.startsWith("deal_") ? named : "", table, deal: Number(deal) || 0, theme: readTheme(given.get("tgWebAppThemeParams")), version: given.get("tgWebAppVersion") ?? "" };
 }
 
-// What Telegram tells about the person.
+// What Telegram tells about the person; nothing in a forged launch, which the server refuses with words.
 export function userOf({ initData }: Launch): { language_code?: string; photo_url?: string } {
-  return JSON.parse(new URLSearchParams(initData).get("user") ?? "{}") as { language_code?: string; photo_url?: string };
+  try {
+    return JSON.parse(new URLSearchParams(initData).get("user") ?? "{}") as { language_code?: string; photo_url?: string };
+  } catch {
+    return {};
+  }
 }
 
 // Name of the stored session. Frames of several people in one tab share the storage, so it names the launch.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { luminance, readLaunch, readTheme, sessionKey } from "../src/launch";
+import { luminance, readLaunch, readTheme, sessionKey, userOf } from "../src/launch";
 
 const signed = new URLSearchParams({ user: '{"id":1}', start_param: "abc", hash: "f00" }).toString();
 
@@ -19,6 +19,11 @@ test("the URL names the table if launch data does not", () => {
 test("two launches in one tab have sessions of their own", () => {
   assert.equal(sessionKey(signed), "session:f00");
   assert.notEqual(sessionKey(signed), sessionKey("hash=ba4"));
+});
+
+test("a forged launch names nobody, and its page starts", () => {
+  assert.deepEqual(userOf(readLaunch("#tgWebAppData=user%3Dno+json", "")), {});
+  assert.deepEqual(userOf(readLaunch("", "")), {});
 });
 
 test("a theme keeps colours and nothing else", () => {
