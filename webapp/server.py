@@ -381,7 +381,7 @@ class AppServer:
         """Return who says hello: by their session, or by what Telegram signed. Raises Closed."""
         if hello.session:
             with suppress(Untrusted):
-                wanted = "" if hello.own else hello.at or hello.table
+                wanted = "" if hello.own or hello.at else hello.table
                 return resumed_visitor(hello.session, self._token, now, wanted)
         try:
             return visitor_of(hello.init_data, self._token, now, hello.table)

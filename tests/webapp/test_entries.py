@@ -65,7 +65,7 @@ async def test_a_page_is_told_where_it_goes_on_before_its_table_closes(
         shown = await page.press(page.buttons()["🌅 Deal of the day"])
         play = next(each["data"] for row in shown["page"]["rows"] for each in row if each["text"] == "Play")
         begun = await page.press(play)
-        again = await house.open(ANN, table="", session=page.session, at=begun["table"])
+        again = await house.open(ANN, table="", session=page.session, init_data="", at=begun["table"])
         assert again.state["title"] == "🌅 Deal of the day"
         assert (await house.open(ANN, table="", session=again.session, at="nowhere")).error == "gone"
 
