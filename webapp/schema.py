@@ -36,9 +36,9 @@ ErrorReason = Literal[
     "enough",
     "clock",
 ]
-WayOn = Literal["new", "allow", "link", "close"]
-"""Effect of a key of an ended page: it opens the person's own table, lets the bot write to them, follows a
-link, or closes the app."""
+WayOn = Literal["again", "new", "allow", "link", "close"]
+"""Effect of a key of an ended page: it tries again, opens the person's own table, lets the bot write to
+them, follows a link, or closes the app."""
 MarkKind = Literal["truck", "fall", "barrel", "reverse", "bolt", "fine", "stood"]
 """Mark at a total; "fine" is a bolt that brought a fine."""
 

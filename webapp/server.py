@@ -168,11 +168,19 @@ SAID: dict[ErrorReason, str] = {
 
 One of another version is loaded again once; it shows the text if that does not help."""
 WAYS_ON: dict[ErrorReason, tuple[WayOn, ...]] = {
-    "stranger": ("new",),
+    "stranger": ("again", "new"),
     "gone": ("new",),
     "unstarted": ("allow",),
 }
 """By the reason of a refusal, the keys of the page before those that it always has."""
+LABELS: dict[WayOn, str] = {
+    "again": "app-again",
+    "new": "app-way-new",
+    "allow": "app-way-allow",
+    "link": "button-open-chat",
+    "close": "app-close",
+}
+"""Texts of the keys."""
 COMPLAIN_S = 600.0
 """Seconds between two log lines about the clock."""
 EVERYWHERE = ("https://web.telegram.org", "https://*.telegram.org")
@@ -365,12 +373,13 @@ class AppServer:
         if reason not in SAID:
             return failed(reason)
         t = texts(spoken(code, FALLBACK))
-        chat = FailureKey(text=t.plain("button-open-chat"), does="link", url=links.chat(self._bot.now))
-        keys = [
-            FailureKey(text=t.plain(f"app-way-{way}"), does=way, url=None) for way in WAYS_ON.get(reason, ())
-        ]
-        close = FailureKey(text=t.plain("app-close"), does="close", url=None)
-        return failed(reason, t.plain(SAID[reason]), (*keys, chat, close))
+        ways: tuple[WayOn, ...] = (*WAYS_ON.get(reason, ()), "link", "close")
+        chat = links.chat(self._bot.now)
+        keys = (
+            FailureKey(text=t.plain(LABELS[way]), does=way, url=chat if way == "link" else None)
+            for way in ways
+        )
+        return failed(reason, t.plain(SAID[reason]), tuple(keys))
 
     def _visitor(self, hello: Hello, now: float) -> Visitor:
         """Return who says hello, and which table they want. Raises Closed."""

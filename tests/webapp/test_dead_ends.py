@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 from urllib.parse import quote
 
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from bot.people import Who
+from bot.people import OUT_S, Who
 from bot.tables.lobby import READ_S
 from bot.telegram.updates import Reach
 from bot.words.buttons import LobbyPress
+from tests.bot.table import NAMES
 from tests.browser_pages import PAGES
 from tests.webapp.browsing import CHROMIUM, CLIENT, PHONE, key, press, told
 from tests.webapp.pages import Playhouse, init_data, playhouse
@@ -57,7 +60,7 @@ async def test_a_stranger_and_a_guest_of_a_closed_table_may_open_their_own(tmp_p
         await room.at(ANN).say("/new")
         token = (await room.record()).token
         room.telegram.strangers.add(EVE)
-        assert ways(await refused(house, EVE, table=token)) == ["new", "link", "close"]
+        assert ways(await refused(house, EVE, table=token)) == ["again", "new", "link", "close"]
         assert ways(await refused(house, EVE, table="nowhere")) == ["new", "link", "close"]
         own = await house.open(EVE, table=token, own=True)
         assert own.state["seats"][0]["name"] == "Stranger"
@@ -141,6 +144,22 @@ class TestPages:
             await page.get_by_role("button", name="Open the chat").click()
             await page.get_by_role("button", name="Close").click()
             assert (await sent(page))[-2:] == ["web_app_open_tg_link", "web_app_close"]
+
+    async def test_a_stranger_who_is_added_to_the_group_tries_again_and_is_in(
+        self, tmp_path: Path, browser: Browser
+    ) -> None:
+        async with playhouse(tmp_path, begun=False) as house:
+            room = house.room
+            await room.come_in(ANN)
+            await room.at(ANN).say("/new")
+            room.telegram.strangers.add(EVE)
+            page = await visit(browser, launch(house, EVE, (await room.record()).token))
+            await expect(page.get_by_role("alert")).to_contain_text("add you to the group")
+            room.telegram.strangers.remove(EVE)
+            later = time.time() + OUT_S + 1
+            with patch.object(room.house.rights.members, "_now", lambda: later):
+                await page.get_by_role("button", name="Try again").click()
+                await expect(page.locator(".lobby .guests")).to_contain_text(NAMES[ANN])
 
     async def test_a_closed_table_leads_to_ones_own(self, tmp_path: Path, browser: Browser) -> None:
         async with playhouse(tmp_path, begun=False) as house:

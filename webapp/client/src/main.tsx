@@ -182,7 +182,7 @@ const doing: Doing = {
     else if (does === "close") close();
     else if (does === "allow") void access.ask(doing.again, () => {});
     else {
-      connection.own();
+      if (does === "new") connection.own();
       doing.again();
     }
   },

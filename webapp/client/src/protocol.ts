@@ -181,7 +181,7 @@ export interface Answer {
 
 export interface FailureKey {
   text: string;
-  does: "new" | "allow" | "link" | "close";
+  does: "again" | "new" | "allow" | "link" | "close";
   url: string | null;
 }
 
