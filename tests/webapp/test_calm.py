@@ -72,3 +72,25 @@ async def test_a_long_hint_with_four_keys_is_read_whole_and_moves_nothing(
     assert await panel.locator(".story").evaluate("(story) => story.scrollHeight <= story.clientHeight")
     assert await panel.locator(".row").count() == 2
     await panel.locator(".story").click()  # nothing lies above it
+
+
+ENDED = "🏆 <b>You win the match!</b>\n" + "🥈 Bob <b>635</b> · 6 of 8 contracts\n" * 9
+SCREENS = [(390, 844), (360, 640), (320, 568), (844, 390)]
+
+
+@pytest.mark.parametrize("size", SCREENS, ids=str)
+async def test_the_words_after_a_deal_or_a_match_cover_neither_the_plate_nor_the_keys_beside_it(
+    size: tuple[int, int], browser: Browser
+) -> None:
+    over = (await asyncio.to_thread(declared_deal, CLASSIC))[-1]
+    width, height = size
+    drawn = await DrawnPage.open(browser, over, viewport={"width": width, "height": height})
+    for panel in (over["panel"], {"html": ENDED, "rows": FOUR}):
+        await drawn.show({**over, "panel": panel})
+        for name in (".own .plate", ".own .tool >> nth=0", ".own .tool >> nth=1"):
+            free = """(each) => {
+              const {left, top, width, height} = each.getBoundingClientRect();
+              const ends = [top + 2, top + height / 2, top + height - 2];
+              return ends.every((y) => each.contains(document.elementFromPoint(left + width / 2, y)));
+            }"""
+            assert await drawn.page.locator(name).evaluate(free), name
