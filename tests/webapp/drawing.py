@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from playwright.async_api import Browser, Page, Route, WebSocketRoute
+from playwright.async_api import Browser, Page, Route, WebSocketRoute, expect
 
 from playground.people_api import PORTRAIT
 from tests.browser_pages import PAGES
 from tests.sources import ROOT
-from tests.webapp.browsing import until_true
+from tests.webapp.browsing import FRAME, until_true
 
 STATIC = ROOT / "webapp" / "static"
 ADDRESS = "http://app.test/app/"
@@ -78,6 +78,14 @@ class DrawnPage:
         table = {name: part for name, part in state.items() if name != "words"}
         self._socket.send(json.dumps({"type": "words", "words": state["words"]}))
         self._socket.send(json.dumps({"type": "state", "number": self._number, "table": table}))
+
+    async def turn_to(self, screen: Mapping[str, Any]) -> None:
+        """Show a screen of the chat in the dialog, as after a press, and wait until it is drawn."""
+        told = {"text": "", "alert": False, "url": None, "unstarted": False, "table": ""}
+        self.send({"type": "answer", "id": "", "page": screen, **told})
+        keys = [each["text"] for row in screen["rows"] for each in row]
+        await expect(self.page.locator("dialog.page .turns .key")).to_have_text(keys)
+        await self.page.evaluate(FRAME)
 
     async def show(self, state: Mapping[str, Any]) -> None:
         """Send a state, and wait until it is drawn."""

@@ -20,6 +20,7 @@ from playwright.async_api import Browser, FloatRect, Page, expect
 from tests.webapp.browsing import CHROMIUM, PACKAGES, installed
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import playhouse
+from tests.webapp.test_group_pages import Screens, group_screens
 from tests.webapp.test_sizes import State, questions, replay
 from tools.app_pictures import ROSE
 from trials.app_coverage import Setup
@@ -112,6 +113,25 @@ async def test_axe_finds_nothing_in_any_question(
     await page.locator(".sheet-tool").click()
     await page.locator(".scores tbody button").first.click()
     found += await findings(page, "replay", rules)
+    assert not found, "\n".join(found)
+
+
+@pytest.fixture
+def english_screens(tmp_path: Path) -> Screens:
+    """Return the screens about a group."""
+    return group_screens(tmp_path, "en")
+
+
+@installed
+@pytest.mark.parametrize(("theme", "rules"), [("light", ()), ("dark", CONTRAST)], ids=["light", "dark"])
+async def test_axe_finds_nothing_in_any_page_about_a_group(
+    theme: str, rules: Sequence[str], english_screens: Screens, bidding: State, browser: Browser
+) -> None:
+    drawn, found = await DrawnPage.open(browser, bidding, color_scheme=theme), list[str]()
+    await drawn.page.evaluate(AXE.read_text(encoding="utf-8"))
+    for name, screen in english_screens.items():
+        await drawn.turn_to(screen)
+        found += await findings(drawn.page, name, rules)
     assert not found, "\n".join(found)
 
 

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from bot.people import Who
 from bot.words.buttons import (
+    DailyPast,
     DailyPress,
     EveningPress,
     KeepCards,
     LessonPress,
+    Press,
     SeasonPress,
     SetChat,
     SetTimer,
     ShowSettings,
+    ShowStandings,
     Tap,
     pack,
+    unpack,
 )
 from bot.words.texts import texts, words_of
 from club.evening import Evening
@@ -125,6 +131,64 @@ async def follow(house: House, person: int, answer: dict[str, Any]) -> dict[str,
     """Return the state of the table where an answer leads."""
     assert answer["table"], answer
     return (await house.open(person, answer["table"])).state
+
+
+Screens = dict[str, dict[str, Any]]
+
+
+async def note(shown: Screens, page: TestPage, presses: Mapping[str, Press]) -> None:
+    """Note the screen that each press opens, by its name."""
+    for name, data in presses.items():
+        shown[name] = (await page.press("#" + pack(data)))["page"]
+        assert shown[name], name
+
+
+@with_scene(in_play)
+async def _kept_screens(table: Room, shown: Screens, language: str) -> None:
+    house = app(table)
+    await house.room.play_a_deal()
+    house.room.telegram.admins.add(ANN)
+    ann = await house.open(ANN)
+    daily = commands(ann)["daily"]
+    await house.room.house.people.speak(house.room.people[ANN], language)
+    await ann.press(commands(ann)["cancel"])
+    settings: Mapping[str, Press] = {f"settings {each}": ShowSettings(each) for each in range(3)}
+    standings: Mapping[str, Press] = {
+        "standings": ShowStandings("more", "rating", 0, 0),
+        "end of season": SeasonPress("ask", 1),
+    }
+    await note(shown, ann, {**settings, **standings})
+    shown["daily"] = (await ann.press(daily))["page"]
+    (month,) = [
+        each
+        for each in keys({"page": shown["daily"]}).values()
+        if isinstance(unpack(each.lstrip("#")), DailyPast)
+    ]
+    shown["month"] = (await ann.press(month))["page"]
+
+
+@with_scene(room)
+async def _evening_screens(table: Room, shown: Screens, language: str) -> None:
+    house = app(table)
+    await house.room.come_in(ANN, BOB, CID, EVE)
+    await house.room.at(ANN).say("/new")
+    await house.room.house.people.speak(house.room.people[ANN], language)
+    ann = await house.open(ANN)
+    await note(shown, ann, {"no evening": EveningPress(0, "page"), "guests": EveningPress(0, "new")})
+    number = (await evening(house)).id
+    for each in (BOB, CID, EVE):
+        await house.room.at(each).push(EveningPress(number, "join"))
+    await house.room.at(ANN).push(EveningPress(number, "start"))
+    await note(shown, ann, {"round": EveningPress(number, "page"), "end": EveningPress(number, "ask")})
+
+
+def group_screens(folder: Path, language: str) -> Screens:
+    """Return screens about a group as its admin and host sees them in the app, by name."""
+    shown: Screens = {}
+    for scene in (_kept_screens, _evening_screens):
+        (folder / scene.__name__).mkdir()
+        scene(folder / scene.__name__, shown, language)
+    return shown
 
 
 # Settings

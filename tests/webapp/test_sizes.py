@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -15,6 +16,7 @@ from game.cards import DECK
 from tests.webapp.app_players import AppPlayer
 from tests.webapp.browsing import CHROMIUM, FRAME
 from tests.webapp.drawing import DrawnPage
+from tests.webapp.test_group_pages import Screens, group_screens
 from trials.app_coverage import Setup, run
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -28,6 +30,7 @@ TROUBLES = """() => {
   const box = frame.getBoundingClientRect();
   const keys = open ? open.querySelectorAll(".key, .control, .fair-key") : frame.querySelectorAll("button");
   for (const key of keys) {
+    if (key.closest(".turns")) key.scrollIntoView({block: "nearest"});
     const {left, top, right, bottom, width, height} = key.getBoundingClientRect();
     const name = `${key.className} ${key.textContent}`;
     if (Math.min(width, height) < 43.9) found.push(`${name} is ${Math.round(width)}x${Math.round(height)}`);
@@ -37,7 +40,7 @@ TROUBLES = """() => {
     const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     if (on && on !== key && !key.contains(on)) found.push(`${name} lies under ${on.className}`);
   }
-  const inside = frame.querySelectorAll(".inside, .keys, .hands, .stage");
+  const inside = frame.querySelectorAll(".inside, .keys, .turns, .read, .hands, .stage");
   for (const each of [document.documentElement, frame, ...inside]) {
     if (each.scrollWidth > each.clientWidth + 1) found.push(`${each.className || each.tagName} is too wide`);
   }
@@ -47,7 +50,7 @@ State = Mapping[str, Any]
 
 
 @cache
-def questions(setup: Setup) -> Mapping[str, State]:
+def questions(setup: Setup) -> dict[str, State]:
     """Play some deals, and return a state of each kind of question, by its kind and number of keys."""
     found: dict[str, State] = {}
     press = AppPlayer.press
@@ -125,4 +128,21 @@ async def test_nothing_is_cut_off_on_any_screen(setup: Setup, browser: Browser) 
     await page.locator("dialog .sheet tbody tr").first.click()
     await page.locator("dialog.replay .controls").wait_for()
     found += await troubles(page, "replay")
+    assert not found, "\n".join(found)
+
+
+@pytest.fixture
+def german_screens(tmp_path: Path) -> Screens:
+    """Return the screens about a group in the language with the longest words."""
+    return group_screens(tmp_path, "de")
+
+
+async def test_no_page_about_a_group_is_cut_off_on_any_screen(
+    german_screens: Screens, browser: Browser
+) -> None:
+    state = (await asyncio.to_thread(questions, SETUPS[1]))["late"]
+    drawn, found = await DrawnPage.open(browser, state), list[str]()
+    for name, screen in german_screens.items():
+        await drawn.turn_to(screen)
+        found += await troubles(drawn.page, name)
     assert not found, "\n".join(found)
