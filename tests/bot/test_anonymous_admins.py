@@ -11,6 +11,7 @@ import pytest
 
 from bot.features.history import match_screen
 from bot.features.rules.agreements import IDLE_S
+from bot.tables.lobby import READ_S
 from bot.words.buttons import EndPress, KeepCards, LobbyPress, Press, SeasonPress, SetChat, SetRules, SetTimer
 from bot.words.texts import texts
 from tests.bot.features.standings.test_standings import won
@@ -52,7 +53,9 @@ async def ends_the_season(table: Room) -> None:
 
 async def cancels_the_table(table: Room) -> None:
     await table.at(BOB).say("/new")
-    await send(table, DAN, LobbyPress(1, "cancel"), LobbyPress(1, "cancel"))
+    await send(table, DAN, LobbyPress(1, "cancel"))
+    await asyncio.sleep(READ_S)
+    await send(table, DAN, LobbyPress(1, "cancel"))
 
 
 async def changes_the_rules(table: Room) -> None:

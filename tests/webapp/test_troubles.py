@@ -8,6 +8,7 @@ import logging
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -167,12 +168,10 @@ async def test_a_page_that_cannot_be_drawn_does_not_hold_up_the_others(
         pages = [await house.open(person) for person in (ANN, BOB, CID)]
         draw = table_state
 
-        def fail_for_ann(
-            live: Live, seat: int | None, words: Texts, now: float, *, settles: bool, lesson: int
-        ) -> AppTable:
+        def fail_for_ann(live: Live, seat: int | None, words: Texts, now: float, **more: Any) -> AppTable:
             if seat == 0:
                 raise ValueError("no such card")
-            return draw(live, seat, words, now, settles=settles, lesson=lesson)
+            return draw(live, seat, words, now, **more)
 
         with patch("webapp.hub.table_state", fail_for_ann):
             await house.room.tap(BOB, "pass")
