@@ -1,7 +1,7 @@
 """Paint the same scenes from two checkouts, and lay them side by side (docs/before-after.md).
 
     cd CHECKOUT && PYTHONPATH=. .venv/bin/python /path/to/before_after.py paint --at BEFORE [--only TEXT]
-    python -m tools.before_after join BEFORE AFTER --at docs/images/before-after
+    python -m tools.before_after join BEFORE AFTER --at docs/before-after
 
 `paint` runs the bot of the checkout in whose folder it is started, plays in its local Telegram as people
 would, and takes a screenshot at each scene. It uses only what both checkouts have. A scene that the older one
@@ -576,7 +576,7 @@ def join(before: Path, after: Path, at: Path) -> None:
             continue
         sheet.save(at / f"{scene}.webp", quality=QUALITY, method=6)
         number = f"{scene.partition('-')[0]} · " if scene[0] == "A" else ""
-        picture = f"![{title}, before and after](images/before-after/{scene}.webp)"
+        picture = f"![{title}, before and after](before-after/{scene}.webp)"
         lines += [f"## {number}{title}", "", about, "", picture, ""]
     (ROOT / "docs" / "before-after.md").write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
 
@@ -591,7 +591,7 @@ def main() -> None:
     joining = steps.add_parser("join")
     joining.add_argument("before", type=Path)
     joining.add_argument("after", type=Path)
-    joining.add_argument("--at", type=Path, default=ROOT / "docs" / "images" / "before-after")
+    joining.add_argument("--at", type=Path, default=ROOT / "docs" / "before-after")
     given = parser.parse_args()
     if given.step == "paint":
         given.at.mkdir(parents=True, exist_ok=True)
