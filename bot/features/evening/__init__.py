@@ -467,11 +467,7 @@ async def _show_in_app(visit: Visit, number: int) -> None:
             raise Refused("evening-off")
         visit.page(Slot(chat.id, place.thread, "evening"), screens.invitation_screen(t))
         return
-    try:
-        await _require_host(visit, evening)
-        settles = True
-    except Refused:
-        settles = False
+    settles = await _settles(visit, evening)
     page = replace(await _page(house, t, chat, evening), in_app=True, settles=settles)
     visit.page(_slot(evening), screens.app_screen(t, page))
 
@@ -629,11 +625,17 @@ def _require_gathering(evening: Evening) -> None:
         raise Refused("toast-evening-begun")
 
 
-async def _require_host(visit: Visit, evening: Evening) -> None:
-    """Raise Refused unless a person is the host of an evening or an admin.
+async def _settles(visit: Visit, evening: Evening) -> bool:
+    """Return whether a person is the host of an evening or an admin.
 
     Any member may end an evening that has no host, as nobody takes part.
     """
-    house, host = visit.house, await host_of(visit.house, evening)
-    if host not in {visit.player.id, 0} and not await house.rights.is_admin(visit.player, evening.chat):
-        raise Refused("toast-only-host", who=named(visit.t, await house.people.player(host)))
+    host = await host_of(visit.house, evening)
+    return host in {visit.player.id, 0} or await visit.house.rights.is_admin(visit.player, evening.chat)
+
+
+async def _require_host(visit: Visit, evening: Evening) -> None:
+    """Raise Refused unless a person settles an evening."""
+    if not await _settles(visit, evening):
+        host = await visit.house.people.player(await host_of(visit.house, evening))
+        raise Refused("toast-only-host", who=named(visit.t, host))
