@@ -4,7 +4,7 @@
     Button.drawn      the fan or the wheel stands in its place
 
 A link into the direct chat that only shows something becomes the press that shows it here.
-What a key of a group's page presses begins with `IN_GROUP`: it is pressed in the group, by a member.
+The data of a key about a group begins with `IN_GROUP`: a member presses it in the group.
 """
 
 from collections.abc import Iterator, Mapping
@@ -48,7 +48,7 @@ from game.view import View
 from webapp.schema import HandCard, MenuKey, Panel, PanelButton, Wheel
 
 IN_GROUP = "#"
-"""Beginning of what a key presses in the group of its table; no press begins with it."""
+"""Prefix of the data of a key that is pressed in the group of its table; no press begins with it."""
 
 
 def panel(screen: Screen, bot: str, here: str = "", *, in_group: bool = False) -> Panel:
