@@ -16,6 +16,11 @@ from tests.webapp.pages import playhouse
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
 
 BOB = 12
+PRESS_WHEN_SHOWN = """new MutationObserver((_, observer) => {
+  if (!document.querySelector("dialog.replay .hands .card")) return;
+  observer.disconnect();
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+}).observe(document.body, { childList: true, subtree: true })"""
 
 
 async def test_a_tap_on_a_deal_of_the_sheet_replays_it_trick_by_trick(
@@ -30,8 +35,11 @@ async def test_a_tap_on_a_deal_of_the_sheet_replays_it_trick_by_trick(
         await expect(cells.first).to_contain_text(str(row.contract))
         for seat, tally in enumerate(row.tallies):
             await expect(cells.nth(seat + 1)).to_contain_text(str(abs(tally.score)))
+        await bob.evaluate(PRESS_WHEN_SHOWN)
         await cells.nth(1).click()
         replay, slider = bob.locator("dialog.replay"), bob.locator("dialog.replay input")
+        await expect(replay.locator(".hands .card")).to_have_count(24)
+        await bob.keyboard.press("ArrowLeft")
         await expect(replay.locator(".hands .card")).to_have_count(21)
         await expect(replay.locator(".stage .card")).to_have_count(3)
         await bob.keyboard.press("ArrowRight")

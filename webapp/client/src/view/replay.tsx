@@ -1,7 +1,7 @@
 // The replay of a finished deal, trick by trick, with all hands open.
 
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { Rich } from "../html";
 import { aroundFrom } from "../layout";
 import { cardName, filled, plainName, word } from "../naming";
@@ -71,9 +71,10 @@ export function ReplayDialog({ table, token, number, doing, alone = false }: Giv
   );
 }
 
-// Arrows step, unless the slider has the focus, which does it by itself.
+// Arrows step, unless the slider has the focus, which does it by itself. An effect after the paint would leave keys
+// pressed until then to the step before.
 function useArrows(step: (by: number) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
       if (!by || event.target instanceof HTMLInputElement) return;
