@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -157,11 +157,13 @@ async def crowd(
 def same_work() -> Iterator[None]:
     """Disable merging and rechecking of screens, rate limits and deadlines."""
     with (
-        patch.object(Urgency, "debounce_s", 0.0),
+        ExitStack() as merging,
         patch("bot.delivery.courier.LAG_S", 0.0),
         patch.object(Allowance, "take", return_value=True),
         patch.object(Clock, "_begin"),
     ):
+        for urgency in Urgency:
+            merging.enter_context(patch.object(urgency, "debounce_s", 0.0))
         yield
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from heapq import heappop, heappush
 from itertools import count
@@ -305,7 +305,7 @@ class Ticket:
     """Place in the queue before the gate."""
 
     order: float
-    admitted: asyncio.Future[None]
+    admitted: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
 
 class Gate:
@@ -321,12 +321,6 @@ class Gate:
         self.allowed: Callable[[], bool] = lambda: True
         """Whether callers may be admitted at all; polled while callers wait."""
 
-    def queue(self, order: float) -> Ticket:
-        """Take a place in the queue; `await enter(ticket)` must follow."""
-        ticket = Ticket(order, self._loop.create_future())
-        self._push(ticket)
-        return ticket
-
     def hurry(self, ticket: Ticket, order: float) -> None:
         """Move a waiting ticket forward; its old entry in the queue is skipped later."""
         if order < ticket.order and not ticket.admitted.done():
@@ -338,7 +332,8 @@ class Gate:
         self._admit()
 
     async def enter(self, ticket: Ticket) -> None:
-        """Wait until admitted. `leave` must follow, unless this raises."""
+        """Queue, and wait until admitted. `leave` must follow, unless this raises."""
+        self._push(ticket)
         try:
             await ticket.admitted
         except asyncio.CancelledError:
@@ -437,17 +432,10 @@ class Urgency(Enum):
     TIDY = (110.0, 5.0, 0.0)
     """outdated keyboards"""
 
-    @property
-    def priority_s(self) -> float:
-        return self.value[0]
-
-    @property
-    def debounce_s(self) -> float:
-        return self.value[1]
-
-    @property
-    def own_chat_delay_s(self) -> float:
-        return self.value[2]
+    def __init__(self, priority_s: float, debounce_s: float, own_chat_delay_s: float) -> None:
+        self.priority_s = priority_s
+        self.debounce_s = debounce_s
+        self.own_chat_delay_s = own_chat_delay_s
 
 
 @dataclass(frozen=True, slots=True)

@@ -305,7 +305,7 @@ class Lane:
                 await self._wake.wait()
 
     async def _pass_gate(self, order: float) -> None:
-        self._ticket = self._gate.queue(order)
+        self._ticket = Ticket(order)
         try:
             await self._gate.enter(self._ticket)
         finally:

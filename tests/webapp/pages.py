@@ -7,7 +7,7 @@ import json
 import time
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -166,7 +166,9 @@ async def playhouse(
     chosen = {"clock": time.time, "app_url": url, **quick, **chosen}
     opened = in_play(folder, **chosen) if begun else room(folder / "store.sqlite3", **chosen)
     # Screens of the chat do not wait to be merged, outdated keyboards of the lobby neither.
-    with patch.object(Urgency, "debounce_s", 0.0), patch("bot.delivery.courier.LAG_S", 0.0):
+    with ExitStack() as merging, patch("bot.delivery.courier.LAG_S", 0.0):
+        for urgency in Urgency:
+            merging.enter_context(patch.object(urgency, "debounce_s", 0.0))
         async with opened as table, aiohttp.ClientSession() as client:
             server = AppServer(table.house, url=url, token=TOKEN)
             await server.open(listening)

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from bot.delivery.budget import AdaptiveRate, Gate
+from bot.delivery.budget import AdaptiveRate, Gate, Ticket
 from tests.virtual_time import virtual_time
 
 
@@ -14,16 +14,15 @@ def gate(*, places: int, per_s: float = 1e9) -> Gate:
 @virtual_time
 async def test_the_lowest_order_enters_first() -> None:
     door, entered = gate(places=1), []
-    first = door.queue(9)
-    tickets = {order: door.queue(order) for order in (3.0, 1.0, 2.0)}
 
     async def enter(order: float) -> None:
-        await door.enter(tickets[order])
+        await door.enter(Ticket(order))
         entered.append(order)
         door.leave(used=True)
 
-    await door.enter(first)
-    callers = [asyncio.create_task(enter(order)) for order in tickets]
+    await door.enter(Ticket(9))
+    callers = [asyncio.create_task(enter(order)) for order in (3.0, 1.0, 2.0)]
+    await asyncio.sleep(0)
     door.leave(used=True)
     await asyncio.gather(*callers)
     assert entered == [1.0, 2.0, 3.0]
@@ -32,9 +31,9 @@ async def test_the_lowest_order_enters_first() -> None:
 @virtual_time
 async def test_who_gives_up_leaves_no_gap_in_the_queue() -> None:
     door = gate(places=1)
-    await door.enter(door.queue(1))
-    quitter = asyncio.create_task(door.enter(door.queue(2)))
-    patient = asyncio.create_task(door.enter(door.queue(3)))
+    await door.enter(Ticket(1))
+    quitter = asyncio.create_task(door.enter(Ticket(2)))
+    patient = asyncio.create_task(door.enter(Ticket(3)))
     await asyncio.sleep(0)
     quitter.cancel()
     await asyncio.sleep(0)
@@ -45,12 +44,12 @@ async def test_who_gives_up_leaves_no_gap_in_the_queue() -> None:
 @virtual_time
 async def test_who_gives_up_in_the_moment_of_admission_makes_room() -> None:
     door = gate(places=1)
-    await door.enter(door.queue(1))
-    quitter = asyncio.create_task(door.enter(door.queue(2)))
+    await door.enter(Ticket(1))
+    quitter = asyncio.create_task(door.enter(Ticket(2)))
     await asyncio.sleep(0)
     door.leave(used=True)
     quitter.cancel()
-    await asyncio.wait_for(door.enter(door.queue(3)), 1)
+    await asyncio.wait_for(door.enter(Ticket(3)), 1)
     assert quitter.cancelled()
 
 
@@ -58,11 +57,11 @@ async def test_who_gives_up_in_the_moment_of_admission_makes_room() -> None:
 async def test_a_visit_without_a_call_does_not_count() -> None:
     loop, door = asyncio.get_running_loop(), gate(places=1, per_s=1 / 60)
     for _ in range(5):
-        await door.enter(door.queue(1))
+        await door.enter(Ticket(1))
         door.leave(used=False)
     assert loop.time() == 0
     for minute in range(3):
-        await door.enter(door.queue(1))
+        await door.enter(Ticket(1))
         door.leave(used=True)
         assert loop.time() == 60 * minute
 
@@ -82,5 +81,5 @@ async def test_a_timer_that_rings_a_little_early_is_not_set_again_and_again() ->
     async with asyncio.timeout(60):
         loop.call_at = early  # type: ignore[assignment, method-assign]
         for _ in range(20):
-            await door.enter(door.queue(1))
+            await door.enter(Ticket(1))
             door.leave(used=True)
