@@ -330,7 +330,7 @@ class SharedMessages(ShownMessages):
     def load(self, known: Mapping[Slot, Shown]) -> None:
         """Take over the slots of another worker."""
         for slot, shown in known.items():
-            self._keep(slot, shown)
+            self._chats[slot.chat][slot] = shown
 
     def unload(self, mine: Says) -> None:
         """Forget the slots of others, and write nothing about them."""

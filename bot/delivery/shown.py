@@ -16,7 +16,7 @@ interleave. There the estimate assumes an ordinary pace of talk.
 import asyncio
 import contextlib
 import logging
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
@@ -48,9 +48,9 @@ class ShownMessages:
 
     def __init__(self, notebook: Notebook, known: Mapping[Slot, Shown], *, flush_after: float = 0.5) -> None:
         self._notebook = notebook
-        self._chats: dict[int, dict[Slot, Shown]] = {}
+        self._chats: defaultdict[int, dict[Slot, Shown]] = defaultdict(dict)
         for slot, shown in known.items():
-            self._keep(slot, shown)
+            self._chats[slot.chat][slot] = shown
         self._dirty: set[Slot] = set()
         self._left: Recent[int, int] = Recent(LEFT_REMEMBERED)
         self._flush_after = flush_after
@@ -73,12 +73,9 @@ class ShownMessages:
         """Return the messages of a chat by their slots."""
         return self._chats.get(chat, {})
 
-    def _keep(self, slot: Slot, shown: Shown) -> None:
-        self._chats.setdefault(slot.chat, {})[slot] = shown
-
     async def sent(self, slot: Slot, shown: Shown) -> None:
         """Record a new message; return when it is stored."""
-        self._keep(slot, shown)
+        self._chats[slot.chat][slot] = shown
         self._dirty.add(slot)
         await self._write()
 
@@ -96,7 +93,7 @@ class ShownMessages:
         """
         now = self.get(slot)
         if now and now.message_id == shown.message_id:
-            self._keep(slot, shown)
+            self._chats[slot.chat][slot] = shown
             self._mark(slot)
 
     def forgotten(self, slot: Slot) -> None:
@@ -111,12 +108,12 @@ class ShownMessages:
         """Move the message of a slot to another one; both changes are stored at once."""
         if shown := self.get(slot):
             self.forgotten(slot)
-            self._keep(other, shown)
+            self._chats[other.chat][other] = shown
             self._mark(other)
 
     def noted(self, slot: Slot, shown: Shown) -> None:
         """Record the content of a slot although no call was made, to be stored soon."""
-        self._keep(slot, shown)
+        self._chats[slot.chat][slot] = shown
         self._mark(slot)
 
     def leave(self, chat: int) -> None:

@@ -31,9 +31,11 @@ import aiosqlite
 from club.state import PersonId
 from storage import Away, Outage, StoreError
 from storage.schema import schema_of
-from storage.sql.rows import Parameter, Row, StatementBatch, StatementCall, Value, Work
+from storage.sql.rows import Row, StatementBatch, StatementCall, Work
 
 log = logging.getLogger(__name__)
+
+sqlite3.register_adapter(list, json.dumps)  # a list is a JSON array, which `json_each` reads
 
 BESIDE = ("", "-wal", "-shm", "-journal", ".lock")
 """Suffixes of a database and the files beside it; SQLite creates these with the permissions of the
@@ -506,14 +508,9 @@ def _execute(connection: sqlite3.Connection, call: StatementCall | StatementBatc
     if sql is None:
         return ()
     if isinstance(call, StatementCall):
-        return connection.execute(sql, _values(call.parameters[:count])).fetchall()
-    connection.executemany(sql, (_values(each[:count]) for each in call.rows))
+        return connection.execute(sql, call.parameters[:count]).fetchall()
+    connection.executemany(sql, (each[:count] for each in call.rows))
     return ()
-
-
-def _values(parameters: Sequence[Parameter]) -> Sequence[Value]:
-    """Return parameters as SQLite takes them: a list is a JSON array, which `json_each` reads."""
-    return [json.dumps(each) if isinstance(each, list) else each for each in parameters]
 
 
 AT_ONCE = 1024 * 1024
