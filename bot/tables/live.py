@@ -385,17 +385,15 @@ def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
     Telegram cannot replace a picture by text, and the panel of a finished deal is reused for the next one.
     """
     words, state, seating = live.seat_words[seat], live.table.state, live.seating
-    screen = draw_hand(words, seating, live.question, live.match, seat, state, draft=draft)
+    view, around = see(live.match, seat, live.question), presence(state, seat, live.match.asked)
+    screen = hand_screen(words, seating, view, around, draft)
     cloth = seating.preferences_of(seat).on_cloth(own=live.table.kind.cloth)
     if live.match.asked is not None and state.end is None and cloth:
-        view, around = see(live.match, seat, live.question), presence(state, seat, live.match.asked)
-        return on_cloth(
-            screen, hand_screen(words, seating, view, around, draft, drawn=True), words, seating, view
-        )
+        short = hand_screen(words, seating, view, around, draft, drawn=True)
+        return on_cloth(screen, short, words, seating, view)
     paper = live.settings.paper if cloth or live.table.kind.private else None
     if paper is None or state.end is not None or live.match.asked is not None or not _settled(live.events):
         return screen
-    view, around = see(live.match, seat, live.question), presence(state, seat, None)
     short = hand_screen(words, seating, view, around, drawn=True)
     return with_latest(screen, short, words, seating, view, paper)
 

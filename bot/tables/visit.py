@@ -25,6 +25,8 @@ from contextlib import asynccontextmanager
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar, overload
 
+from markupsafe import Markup
+
 from bot.screens import SUITS, Screen
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.telegram.updates import Place, Pressed, TextMessage
@@ -59,7 +61,8 @@ class Toast:
 
     def __post_init__(self) -> None:
         """Replace markup by plain text."""
-        object.__setattr__(self, "text", words_of(self.text))
+        if isinstance(self.text, Markup):
+            object.__setattr__(self, "text", words_of(self.text))
 
 
 class Refused(Exception):
