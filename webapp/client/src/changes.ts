@@ -31,6 +31,9 @@ export function withWholeTrick(before: Table, after: Table): Table {
   return { ...after, clock: null, view: { ...after.view!, trick, points, tricks, last: earlier, asked: null } };
 }
 
+// Whether the panel only tells of what others do: the viewer is asked nothing in this deal now.
+export const isQuiet = ({ view, me }: Table): boolean => !!view && !BETWEEN.has(view.kind) && (me === null || view.asked !== me);
+
 // Sentences for the live region; `question` is empty if it is still the same.
 export function news(before: Table | null, after: Table, question: string): string[] {
   const [old, now] = [before?.view, after.view];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changes, endedTrick, feeling, news, withWholeTrick } from "../src/changes";
+import { changes, endedTrick, feeling, isQuiet, news, withWholeTrick } from "../src/changes";
 import { LAST, rowOf, tableOf } from "./table";
 
 const before = tableOf({ trick: [{ seat: 1, card: "AC" }, { seat: 2, card: "9C" }] });
@@ -61,4 +61,13 @@ test("the result of a deal is not told while its last trick lies", () => {
   const { view, panel, hand } = withWholeTrick(tableOf({ trick: before.view!.trick }, { hand: [] }), end);
   assert.deepEqual([panel.html, view!.sheet, view!.kind, hand], ["", [], "play", []]);
   assert.deepEqual(view!.trick.map(({ card }) => card), LAST.cards);
+});
+
+test("the panel is quiet while others decide, and speaks to the player who is asked and after a deal", () => {
+  assert.ok(isQuiet(tableOf({ asked: 1 })));
+  assert.ok(isQuiet(tableOf({ asked: 0 }, { me: null })), "a spectator is asked nothing");
+  assert.ok(isQuiet(tableOf({ asked: null })), "a whole trick is shown");
+  assert.ok(!isQuiet(tableOf({ asked: 0 })));
+  assert.ok(!isQuiet(tableOf({ kind: "dealing", asked: null })));
+  assert.ok(!isQuiet({ ...tableOf(), view: null }));
 });

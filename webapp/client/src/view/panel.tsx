@@ -2,10 +2,12 @@
 
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { isQuiet } from "../changes";
 import { Rich, suited } from "../html";
 import { word } from "../naming";
 import type { PanelButton, Table, Wheel } from "../protocol";
 import { isNeeded } from "../tips";
+import { Countdown } from "./seat";
 import { BidWheel } from "./wheel";
 
 const FEW = 3; // keys that share a row in a match
@@ -34,11 +36,13 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
   const rows = confirming(below) ? asked(below[0]!, pressed.current) : few ? [below.flat()].filter((row) => row.length) : table.view ? paired(below) : below;
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => noteGrowth(element.current!), [panel, wheel]);
+  const asksMe = table.me !== null && table.view?.asked === table.me;
   const key = (button: PanelButton) => <Key key={button.data ?? button.url ?? button.text} {...{ button, press }} busy={busy !== null && busy === button.data} />;
   return (
-    <div class="panel" ref={element}>
+    <div class={["panel", isQuiet(table) && "quiet", asksMe && "asks"].filter(Boolean).join(" ")} ref={element}>
+      {asksMe && <TimeBar table={table} />}
       <div class="told">
-        {panel.html && <div class="story" tabIndex={0} key={panel.html}><Rich html={panel.html} />{givesFirst(table) && <p class="tip">{word(table.words, "give-how")}</p>}</div>}
+        {panel.html && <div class="story" tabIndex={0} key={panel.html}><Countdown table={table} /><Rich html={panel.html} />{givesFirst(table) && <p class="tip">{word(table.words, "give-how")}</p>}</div>}
         {toast && <div class="toast" role="status" key={toast.number}>{toast.text}</div>}
       </div>
       {(wheel || rows.length > 0) && (
@@ -53,6 +57,12 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
       )}
     </div>
   );
+}
+
+// The time that is left, along the upper edge.
+function TimeBar({ table: { clock, view } }: { table: Table }): VNode {
+  const timing = clock && { animationDuration: `${clock.of_s}s`, animationDelay: `${clock.left_s - clock.of_s}s` };
+  return <i class="time-bar" key={`${view?.turn}:${clock?.left_s}`}>{timing && <i style={timing} />}</i>;
 }
 
 // Note whether the panel reaches over the player's plate: then it lies above it.

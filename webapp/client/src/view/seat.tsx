@@ -83,15 +83,32 @@ function Ring({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null
   );
 }
 
-// The last seconds of the clock, as a figure.
-function Seconds({ left }: { left: number }): VNode | null {
+// Seconds that are left of a clock, counted down in whole ones.
+function useSeconds(left: number): number {
   const [now, setNow] = useState(left);
   useEffect(() => {
     if (now <= 0) return;
-    const timer = setTimeout(() => setNow(Math.min(now - 1, LAST_S)), Math.max(1, now - LAST_S) * 1000);
+    const timer = setTimeout(() => setNow(Math.ceil(now) - 1), (now - Math.ceil(now) + 1) * 1000);
     return () => clearTimeout(timer);
   }, [now]);
-  return now > 0 && now <= LAST_S ? <b class="seconds" aria-hidden="true">{Math.ceil(now)}</b> : null;
+  return Math.ceil(now);
+}
+
+// The last of them, on the player.
+function Seconds({ left }: { left: number }): VNode | null {
+  const now = useSeconds(left);
+  return now > 0 && now <= LAST_S ? <b class="seconds" aria-hidden="true">{now}</b> : null;
+}
+
+// All of them, beside the question.
+export function Countdown({ table: { clock, view } }: { table: Table }): VNode | null {
+  return clock && <Minutes left={clock.left_s} key={`${view?.turn}:${clock.left_s}`} />;
+}
+
+function Minutes({ left }: { left: number }): VNode | null {
+  const now = useSeconds(left);
+  const figures = `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`;
+  return now > 0 ? <b class={now <= LAST_S ? "countdown last-seconds" : "countdown"} aria-hidden="true">{figures}</b> : null;
 }
 
 function Standing({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {
