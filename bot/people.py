@@ -172,13 +172,14 @@ class People:
         self.forget(old)
         self.forget(new)
 
-    def words(self, player: Player) -> Texts:
-        """Return the texts in a person's language."""
-        return texts(spoken(player.speaks, self.language))
+    def words(self, player: Player, *, slang: bool = False) -> Texts:
+        """Return the texts in a person's language, if asked for with the slang of players."""
+        own = texts(spoken(player.speaks, self.language))
+        return among_players(own, slang=True) if slang else own
 
-    def words_in(self, chat: Chat) -> Texts:
-        """Return the texts in a group's language."""
-        return among_players(texts(spoken(chat.speaks, self.language)), slang=chat.settings.slang)
+    def words_in(self, chat: Chat, language: str = "") -> Texts:
+        """Return the texts in a group's language, or in the one in which its table was opened."""
+        return among_players(texts(spoken(language or chat.speaks, self.language)), slang=chat.settings.slang)
 
     async def _fresh(self, player: Player) -> Player:
         """Return a person as stored: another worker may just have changed them."""

@@ -38,7 +38,7 @@ from bot.words.buttons import (
     unpack,
     where,
 )
-from bot.words.texts import Texts, among_players
+from bot.words.texts import Texts
 from club.evening import takes_over
 from club.model import Player, Table
 from club.seats import has_ended
@@ -168,7 +168,7 @@ class Broadcasts:
         """Return the texts of a page, in the language of its person."""
         if seat is not None and seat < len(live.seat_words):
             return live.seat_words[seat]
-        return among_players(self._people.words(page.player), slang=live.settings.slang)
+        return self._people.words(page.player, slang=live.settings.slang)
 
     def _is_admin(self, page: AppPage, live: Live) -> bool:
         """Return whether the person of a lobby's page is known as an admin; the first time, ask Telegram."""

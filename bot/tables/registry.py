@@ -16,7 +16,7 @@ from bot.people import People
 from bot.runtime import Recent
 from bot.tables.live import Live, LiveLobby, LiveMatch, check, folded
 from bot.words.links import BotName
-from bot.words.texts import Texts, among_players, spoken, texts
+from bot.words.texts import Texts
 from club.lobby import length_of
 from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, LEFT_MARK, distinct_names, name_length, unmarked
@@ -227,9 +227,9 @@ class Tables:
             table=table,
             seating=seating,
             words=words,
-            seat_words=tuple(self._spoken(each, slang=slang) for each in players),
+            seat_words=tuple(self._people.words(each, slang=slang) for each in players),
             coming_words=tuple(
-                [(each, self._spoken(await self._person(each), slang=slang)) for each in coming]
+                [(each, self._people.words(await self._person(each), slang=slang)) for each in coming]
             ),
             timer=table.kind.thinking_s(chat.timer),
             settings=chat.settings,
@@ -240,12 +240,8 @@ class Tables:
     async def _words(self, table: Table, chat: Chat) -> Texts:
         """Return the texts of a table: those of its group, or of the person who plays alone."""
         if table.kind.private:
-            return self._spoken(await self._person(table.chat), slang=chat.settings.slang)
-        here = texts(spoken(table.language or chat.speaks, self._people.language))
-        return among_players(here, slang=chat.settings.slang)
-
-    def _spoken(self, player: Player, *, slang: bool) -> Texts:
-        return among_players(self._people.words(player), slang=slang)
+            return self._people.words(await self._person(table.chat), slang=chat.settings.slang)
+        return self._people.words_in(chat, table.language)
 
     async def introduce(self, live: Live) -> None:
         """Update the title, names, languages and preferences after a change of seats, or of one of these."""
