@@ -355,7 +355,7 @@ class Door:
         house = self._house
         try:
             if seen := updates.sighting(update):
-                house.delivery.sight.saw(seen)
+                house.delivery.sight.saw(seen.chat, seen.thread, seen.message_id, talk=seen.talk)
             wishes = updates.read(update, house.name.now)
             if not wishes and updates.names_a_bot(update):
                 await check_name(house)

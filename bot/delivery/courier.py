@@ -390,10 +390,6 @@ OLD = "old:"
 """Prefix of the names of slots for replaced messages."""
 
 
-Message = tuple[int, int | None, int, bool]
-"""Chat, topic and id of a message, and whether privacy mode would have hidden it."""
-
-
 class Sight:
     """Depths of the messages of all slots. `here` returns the slot with the present id of its chat."""
 
@@ -411,11 +407,7 @@ class Sight:
         self._clock = clock
         self._here = here
         self._put = put
-
-    def saw(self, message: Message) -> None:
-        """Note a message of a user."""
-        chat, thread, number, talk = message
-        self._courier.depths.note(chat, thread, number, talk=talk)
+        self.saw = courier.depths.note
 
     def below(self, slot: Slot, *, apart: str = OLD) -> float:
         """Estimate how many messages stand below that of a slot, without those of slots named `apart`."""

@@ -188,7 +188,7 @@ class LiveMatch(LiveTable):
     def goes_on(self, table: Table, match: Match, asked: Question, events: tuple[Event, ...]) -> None:
         """Take over committed values: the record, the match with its question, the events of the deal."""
         self.table, self.match, self.question, self.events = table, match, asked, events
-        if self.seating.cards != table.cards:  # the match is over, so its secret is public
+        if not table.open:  # the match is over, so its cards are public
             self.seating = replace(self.seating, cards=table.cards)
 
     def situation(self, seat: Seat) -> Situation:

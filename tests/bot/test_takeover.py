@@ -17,7 +17,7 @@ from tests.virtual_time import virtual_time
 def nobody_talks(*places: Place) -> None:
     """Let workers know that they see all talk of the group, so that none is assumed."""
     for each in places:
-        each.room.house.delivery.sight.saw((GROUP, None, 1, True))
+        each.room.house.delivery.sight.saw(GROUP, None, 1, talk=True)
 
 
 @virtual_time

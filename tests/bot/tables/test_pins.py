@@ -69,7 +69,7 @@ async def test_a_pinned_table_stays_where_the_bar_leads(table: Room) -> None:
     await one_tap(table)
     pinned = set(table.telegram.pinned)
     for _ in range(40):
-        table.house.delivery.sight.saw((GROUP, None, next(table.telegram._ids), True))
+        table.house.delivery.sight.saw(GROUP, None, next(table.telegram._ids), talk=True)
     await table.play_a_deal()
     await asyncio.sleep(10)
     assert pinned <= {place for place in table.telegram.messages if place[0] == GROUP}

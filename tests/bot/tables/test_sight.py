@@ -25,7 +25,7 @@ def talk(table: Room, lines: int) -> None:
 
 def write(table: Room, chat: int) -> None:
     """Let somebody write a message that reaches the bot."""
-    table.house.delivery.sight.saw((chat, None, next(table.telegram._ids), chat < 0))
+    table.house.delivery.sight.saw(chat, None, next(table.telegram._ids), talk=chat < 0)
 
 
 def decks(table: Room, deal: int = 1) -> list[int]:
