@@ -25,10 +25,10 @@ export function withWholeTrick(before: Table, after: Table): Table {
   const old = before.view!;
   if (BETWEEN.has(after.view!.kind)) {
     const counts = old.counts.map(() => 0);
-    return { ...before, hand: [], clock: null, wheel: null, panel: { html: "", rows: [] }, view: { ...old, trick, counts, asked: null } };
+    return { ...before, hand: [], clock: null, wheel: null, panel: { html: "", rows: [] }, view: { ...old, trick, takes: last!.winner, counts, asked: null } };
   }
   const { points, tricks, last: earlier } = old;
-  return { ...after, clock: null, view: { ...after.view!, trick, points, tricks, last: earlier, asked: null } };
+  return { ...after, clock: null, view: { ...after.view!, trick, takes: last!.winner, points, tricks, last: earlier, asked: null } };
 }
 
 // Whether the panel only tells of what others do: the viewer is asked nothing in this deal now.
@@ -63,13 +63,15 @@ export function changes({ sheet }: View): number[] {
   return row ? row.scores.map((score, seat) => score - (before?.scores[seat] ?? 0)) : [];
 }
 
-// A marriage, the end of a deal (one's own contract made or failed, or that of another player), or one's turn.
+// A marriage, the end of a match or a deal (one's own contract made or failed, or that of another player), or one's turn.
 export function feeling(before: Table | null, after: Table): Feeling | null {
   const [old, now] = [before?.view, after.view];
   if (!old || !now) return null;
   if (sameDeal(old, now) && now.marriages.length > old.marriages.length) return "success";
+  const ended = now.kind === "over" && old.kind !== "over";
+  if (ended && now.winner !== null) return now.winner === after.me ? "success" : "warning";
   const row = now.sheet.length > old.sheet.length ? now.sheet.at(-1) : null;
   if (row?.declarer === after.me) return row?.result === "made" ? "success" : "error";
-  if (row || (now.kind === "over" && old.kind !== "over")) return "warning";
+  if (row || ended) return "warning";
   return now.asked !== null && now.asked === after.me && old.asked !== after.me ? "turn" : null;
 }

@@ -27,6 +27,11 @@ export interface Place {
   turn: number; // degrees
 }
 
+const FACING: Partial<Record<Side, Place>> = {
+  bottom: { x: 0.5, y: 0.16, turn: 4 },
+  top: { x: -0.5, y: -0.1, turn: -5 },
+};
+
 const SLOTS: Record<Side, Place> = {
   bottom: { x: 0, y: 0.42, turn: 3 },
   left: { x: -0.96, y: -0.12, turn: -9 },
@@ -34,8 +39,8 @@ const SLOTS: Record<Side, Place> = {
   right: { x: 0.96, y: -0.12, turn: 8 },
 };
 
-// Where a card of the trick lies, from the middle of the table.
-export const slotOf = (side: Side): Place => SLOTS[side];
+// Where a card of the trick lies, from the middle of the table; those of two players lie side by side.
+export const slotOf = (side: Side, players: number): Place => (players === 2 && FACING[side]) || SLOTS[side];
 
 const FULL_TURN = 24;
 const TURN_EACH = 3.6;

@@ -23,7 +23,7 @@ import { Connection } from "./socket";
 import { listenForGesture, sound, soundsOn, toneOf } from "./sounds";
 import { Stage } from "./stage";
 import { TapGuard } from "./taps";
-import { begin, close, feel, open, sendPrepared, showSettings } from "./telegram";
+import { begin, close, feel, open, sendPrepared, showSettings, type Feeling } from "./telegram";
 import { followed } from "./tips";
 import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
 import { lookAt, SharedDeal } from "./view/shared";
@@ -78,6 +78,7 @@ const stage = new Stage({
     bringing = kind === "talon";
     draw({ table });
     if (kind === "trick") taps.trick(performance.now());
+    if (kind !== "talon") sound(kind === "deal" ? "deal" : "card", table);
   },
   state(before, table): void {
     if (!before) showSettings(true);
@@ -125,8 +126,8 @@ function showEmote({ seat, sign }: Emoted): void {
   setTimeout(() => draw({ emotes: without(shown.emotes, seat, number) }), EMOTE_MS);
 }
 
-function send(data: string): string {
-  feel("tap");
+function send(data: string, feeling: Feeling = "tap"): string {
+  feel(feeling);
   const id = connection.press(data);
   draw({ busy: data });
   return id;
@@ -145,9 +146,13 @@ const doing: Doing = {
   tap(card: string, data: string | null): void {
     const { view, me, wheel, words } = latest!;
     if (bringing) return draw({ early: card });
-    if (!data) return void (view?.asked === me && me !== null && toast(word(words, wheel ? `first-${wheel.verb}` : "first")));
+    if (!data) {
+      if (me === null || view?.asked !== me) return;
+      feel("refused");
+      return toast(word(words, wheel ? `first-${wheel.verb}` : "first"));
+    }
     if (view?.kind === "play" && !taps.allows(card, view.asked !== me, performance.now())) return;
-    send(data);
+    send(data, latest!.hand.some((each) => each.card === card && !each.legal) ? "refused" : "tap");
   },
   emote: (sign) => connection.emote(sign),
   introduce: () => connection.anew(),

@@ -6,6 +6,8 @@ import type { CardId, SeatNumber, Table } from "./protocol";
 
 export const FLIGHT_MS = 260;
 const STAGGER_MS = 120; // from the first to the last of the cards that are dealt
+const GATHER_MS = 440; // for which a trick is gathered and goes to its winner
+const GATHERED = 0.4; // of that time, until its cards lie on the one that takes them
 const TURN_MS = 120;
 export const DEAL_MS = STAGGER_MS + FLIGHT_MS + TURN_MS; // until the last card of a deal has been turned over
 const EASE = "cubic-bezier(.2,.75,.25,1)";
@@ -72,16 +74,19 @@ interface Flight {
 
 interface Leave {
   spot: Spot;
-  goal: { x: number; y: number };
-  won: boolean;
+  goal: Point;
+  onto: Spot | null; // the card that takes the trick
 }
+
+type Point = Pick<Spot, "x" | "y">;
 
 // Everything is measured before anything moves: each measurement after a movement would lay the page out again.
 function takeOff(): void {
   if (!before) return;
   const after = spots();
   const flights = [...flown(before, after, newest), ...dealtBacks(newest)];
-  const left = [...before].filter(([card]) => !after.has(card)).map(([, spot]) => leaving(spot, newest));
+  const gone = new Map([...before].filter(([card]) => !after.has(card)));
+  const left = [...gone.values()].map((spot) => leaving(spot, gone, newest)).sort((one, other) => Number(one.onto === one.spot) - Number(other.onto === other.spot));
   before = null;
   flights.forEach(fly);
   left.forEach(leave);
@@ -118,10 +123,12 @@ function dealtBacks(table: Table): Flight[] {
   });
 }
 
-// A card of a trick flies to its winner; another one fades where it stood.
-function leaving(spot: Spot, table: Table): Leave {
-  const winner = spot.place === "trick" ? seatOf(table.view?.last?.winner) : null;
-  return { spot, goal: winner ? centre(winner) : { x: spot.x, y: spot.y - 20 }, won: winner !== null };
+// The cards of a trick gather on the one that takes them and fly to its player; another card fades where it stood.
+function leaving(spot: Spot, gone: Spots, table: Table): Leave {
+  const last = spot.place === "trick" ? table.view?.last : null;
+  const winner = last && seatOf(last.winner);
+  if (!last || !winner) return { spot, goal: { x: spot.x, y: spot.y - 20 }, onto: null };
+  return { spot, goal: centre(winner), onto: gone.get(last.cards[last.seats.indexOf(last.winner)]!) ?? spot };
 }
 
 function from(place: Element | null, spot: Spot, size: number): Spot {
@@ -151,17 +158,17 @@ function turnOver(card: HTMLElement, delay: number): void {
   face.animate([{ scale: "0 1" }, { scale: "1 1" }], { ...half, fill: "backwards", delay: delay + TURN_MS / 2, easing: "ease-out" });
 }
 
-function leave({ spot, goal, won }: Leave): void {
+function leave({ spot, goal, onto }: Leave): void {
   const ghost = spot.element.cloneNode(true) as HTMLElement;
   delete ghost.dataset.card;
   ghost.className = "ghost";
   Object.assign(ghost.style, { left: `${spot.x}px`, top: `${spot.y}px`, width: `${spot.width}px` });
   ghost.style.setProperty("--turn", `${spot.turn}deg`);
   document.body.append(ghost);
-  const end = { translate: `${goal.x - spot.x}px ${goal.y - spot.y}px`, scale: won ? "0.3" : "0.9", opacity: 0 };
-  const flight = ghost.animate([{ translate: "0px 0px", scale: "1", opacity: 1 }, { ...end, opacity: won ? 0.5 : 0 }], {
-    duration: FLIGHT_MS + 40,
-    easing: "cubic-bezier(.5,0,.75,.4)",
-  });
+  const away = ({ x, y }: Point): string => `${x - spot.x}px ${y - spot.y}px`;
+  const gather = onto ? [{ translate: away(onto), scale: "1", opacity: 1, offset: GATHERED, easing: "cubic-bezier(.5,0,.75,.4)" }] : [];
+  const end = { translate: away(goal), scale: onto ? "0.3" : "0.9", opacity: onto ? 0.5 : 0 };
+  const start = { translate: "0px 0px", scale: "1", opacity: 1, easing: onto ? EASE : "ease-in" };
+  const flight = ghost.animate([start, ...gather, end], { duration: onto ? GATHER_MS : FLIGHT_MS });
   flight.finished.finally(() => ghost.remove());
 }

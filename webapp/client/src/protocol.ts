@@ -101,6 +101,7 @@ export interface View {
   talons: number; // talons to pick from
   counts: number[];
   trick: PlayedCard[];
+  takes?: SeatNumber; // of a whole trick: its winner (`withWholeTrick`)
   last: LastTrick | null;
   points: number[];
   tricks: number[];

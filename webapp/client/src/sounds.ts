@@ -8,7 +8,7 @@ import { isOn, turn } from "./kept";
 import { moments, type Moment } from "./moments";
 import type { Table } from "./protocol";
 
-export type Tone = "card" | "trick" | "turn" | "marriage" | "made" | "bolt" | "victory";
+export type Tone = "deal" | "card" | "trick" | "turn" | "marriage" | "made" | "bolt" | "victory";
 
 interface Voice {
   kind: "bell" | "brush" | "thump";
@@ -22,6 +22,7 @@ const LOUD = 0.32; // of the full volume
 const FALL = 0.55; // by which the pitch of noise and thumps sinks
 const SOFTEST = 0.0001;
 const ATTACK_S = 0.006;
+const LANDING_S = 0.12; // after which a card that was played lies on the table
 
 const bells = (pitches: number[], step: number, s: number, loud = 0.5): Voice[] => pitches.map((hz, at) => ({ kind: "bell", at: at * step, hz, s, loud }));
 const slap = (at: number, loud: number): Voice[] => [
@@ -30,7 +31,8 @@ const slap = (at: number, loud: number): Voice[] => [
 ];
 
 const SCORES: Record<Tone, Voice[]> = {
-  card: slap(0, 0.7),
+  deal: [0, 0.07, 0.14, 0.21, 0.28].flatMap((at) => slap(at, 0.3)),
+  card: slap(LANDING_S, 0.7),
   trick: [{ kind: "brush", at: 0, hz: 900, s: 0.22, loud: 0.5 }, { kind: "brush", at: 0.09, hz: 1500, s: 0.16, loud: 0.4 }, ...slap(0.2, 0.35)],
   turn: bells([659.3, 987.8], 0.13, 0.55),
   marriage: bells([523.3, 659.3, 784, 1046.5], 0.1, 0.9, 0.42),

@@ -85,9 +85,10 @@ const FEELS = {
   tap: { type: "impact", impact_style: "light" }, // a key or a card was pressed
   turn: { type: "impact", impact_style: "medium" }, // the player is asked
   step: { type: "selection_change" }, // of a wheel
-  success: { type: "notification", notification_type: "success" },
-  warning: { type: "notification", notification_type: "warning" },
-  error: { type: "notification", notification_type: "error" },
+  refused: { type: "impact", impact_style: "rigid" }, // a card that may not be played now was tapped
+  success: { type: "notification", notification_type: "success" }, // a marriage, one's contract made, one's victory
+  warning: { type: "notification", notification_type: "warning" }, // the end of another player's deal or match
+  error: { type: "notification", notification_type: "error" }, // one's contract failed
 } as const;
 
 export type Feeling = keyof typeof FEELS;

@@ -71,3 +71,14 @@ test("the panel is quiet while others decide, and speaks to the player who is as
   assert.ok(!isQuiet(tableOf({ kind: "dealing", asked: null })));
   assert.ok(!isQuiet({ ...tableOf(), view: null }));
 });
+
+test("a whole trick names the player who takes it", () => {
+  assert.equal(withWholeTrick(before, after).view!.takes, 1);
+  assert.equal(after.view!.takes, undefined);
+});
+
+test("one's own victory is felt otherwise than that of another player, whoever played the last deal", () => {
+  const over = (winner: number, declarer: number) => tableOf({ kind: "over", winner, sheet: [row(declarer, "made", [100, 0, 0])] });
+  assert.equal(feeling(tableOf(), over(0, 1)), "success");
+  assert.equal(feeling(tableOf(), over(1, 0)), "warning");
+});

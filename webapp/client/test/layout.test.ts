@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aroundFrom, fanned, rowed, sideOf } from "../src/layout";
+import { aroundFrom, fanned, rowed, sideOf, slotOf } from "../src/layout";
 import { cardName, letterOf, plainName } from "../src/naming";
 import { backOff } from "../src/socket";
 import { tableOf } from "./table";
@@ -46,4 +46,10 @@ test("ten cards in two rows are five and five, in the order of the fan", () => {
   assert.deepEqual(places.map(({ row }) => row), [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
   assert.deepEqual(places.slice(0, 5).map(({ x }) => x), [-2, -1, 0, 1, 2]);
   assert.deepEqual(Array.from({ length: 9 }, (_, at) => rowed(at, 9)).slice(5).map(({ x }) => x), [-1.5, -0.5, 0.5, 1.5]);
+});
+
+test("the cards of two players lie side by side, so that neither hides the other or what stands above", () => {
+  const [own, other] = [slotOf("bottom", 2), slotOf("top", 2)];
+  assert.ok(own.x - other.x >= 1);
+  assert.ok(other.y > slotOf("top", 4).y);
 });

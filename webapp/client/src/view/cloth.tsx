@@ -76,11 +76,11 @@ function Trick({ table, cards }: { table: Table; cards: PlayedCard[] }): VNode {
   return (
     <div class="trick" data-trick role="group" aria-label={word(table.words, "trick")}>
       {cards.map(({ seat, card }) => {
-        const { x, y, turn } = slotOf(sideOf(table, seat));
+        const { x, y, turn } = slotOf(sideOf(table, seat), table.seats.length);
         const place = { "--x": x, "--y": y, "--turn": `${turn}deg` };
         const name = `${labelOf(table, seat)}: ${cardName(table.words, card)}`;
         return (
-          <span class="card" key={card} data-card={card} data-turn={turn} style={place} role="img" aria-label={name}>
+          <span class={seat === table.view!.takes ? "card takes" : "card"} key={card} data-card={card} data-turn={turn} style={place} role="img" aria-label={name}>
             <Face card={card} words={table.words} />
           </span>
         );
