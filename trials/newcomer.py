@@ -42,6 +42,7 @@ async def first_card(page: Page, folder: Path) -> tuple[float, int]:
         await it.answers(started)
         await to_the_tricks(it)
         await until(lambda: answer(guests) is not None, every_s=0.05)
+        await until(lambda: None in world.menu_buttons, every_s=0.05)  # links open its page
         key = answer(guests)
         assert key is not None
         await page.goto(server.address)
