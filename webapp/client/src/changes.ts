@@ -44,6 +44,9 @@ export function news(before: Table | null, after: Table, question: string): stri
   for (const call of now.calls.slice(fresh ? old.calls.length : 0)) {
     said.push(`${labelOf(after, call.seat)}: ${call.amount ?? word(words, "pass")}`);
   }
+  if (now.talon.length && !(fresh && old.talon.length)) {
+    said.push(`${word(words, "talon")}: ${now.talon.map((card) => cardName(words, card)).join(", ")}`);
+  }
   const seen = new Set([...old.trick.map(({ card }) => card), ...(fresh ? (old.last?.cards ?? []) : [])]);
   if (now.last && endedTrick(before, after)) {
     now.last.cards.forEach((card, at) => {
@@ -53,7 +56,8 @@ export function news(before: Table | null, after: Table, question: string): stri
   }
   said.push(...moments(before, after).map((each) => momentSaid(after, each)));
   for (const { seat, card } of now.trick) if (!seen.has(card)) said.push(`${labelOf(after, seat)}: ${cardName(words, card)}`);
-  if (now.asked !== null && now.asked === after.me && question) said.push(question);
+  const tells = BETWEEN.has(now.kind) || (now.asked !== null && now.asked === after.me);
+  if (tells && question) said.push(question);
   return said;
 }
 

@@ -115,6 +115,7 @@ function goOn(table: string): void {
 function toast(text: string): void {
   const number = ++toasts;
   draw({ toast: { text, number } });
+  log.textContent = text;
   setTimeout(() => shown.toast?.number === number && draw({ toast: null }), Math.max(TOAST_MS, TOAST_MS_A_LETTER * text.length));
 }
 

@@ -36,6 +36,13 @@ test("news tell calls and marriages", () => {
 
 const row = (declarer: number, result: "made" | "failed", scores: number[]) => ({ ...rowOf(scores), declarer, result });
 
+test("the cards of the talon and the result of a deal are said", () => {
+  const opened = tableOf({ kind: "giving", talon: ["TC", "KS"] });
+  assert.deepEqual(news(tableOf({ kind: "auction" }), opened, ""), ["Talon: ten of clubs, king of spades"]);
+  assert.deepEqual(news(opened, opened, ""), []);
+  assert.deepEqual(news(tableOf(), tableOf({ kind: "dealing", asked: null }), "Ann: 120 made."), ["Ann: 120 made."]);
+});
+
 test("marriages, and one's own contract made or failed, are felt", () => {
   assert.equal(feeling(tableOf(), tableOf({ marriages: [{ seat: 0, suit: null, points: 40 }] })), "success");
   assert.equal(feeling(tableOf(), tableOf({ sheet: [row(0, "made", [100, 0, 0])] })), "success");

@@ -3,7 +3,7 @@
 import type { SheetRow, Table, View } from "../src/protocol";
 
 const words = {
-  card: "{rank} of {suit}", "picture-made": "made", pass: "Pass", trump: "Trump", takes: "{name} takes the trick",
+  card: "{rank} of {suit}", "picture-made": "made", pass: "Pass", trump: "Trump", talon: "Talon", takes: "{name} takes the trick",
   "rank-A": "ace", "rank-9": "nine", "rank-T": "ten", "rank-K": "king", "suit-C": "clubs", "suit-S": "spades", "of-C": "clubs", "of-S": "spades",
 };
 

@@ -58,6 +58,7 @@ function HeldCard({ table, each, at, count, busy, tap }: Held): VNode {
   const ahead = chosen && table.view?.kind === "play" && table.view.asked !== table.me;
   const label = cardName(table.words, card);
   const fresh = table.view?.kind === "giving" && table.view.holder === table.me && table.view.talon.includes(card);
+  const told = ahead ? "ahead" : fresh ? "talon" : "";
   const names = ["card", each.advised && "advised", fresh && "fresh", data && (legal ? "legal" : "dim"), chosen && "chosen", busy && "busy"];
   return (
     <button
@@ -70,7 +71,7 @@ function HeldCard({ table, each, at, count, busy, tap }: Held): VNode {
       aria-disabled={(data && !legal) || undefined}
       onClick={() => tap(card, data)}
     >
-      <span class="unseen">{ahead ? `${label}: ${word(table.words, "ahead")}` : label}</span>
+      <span class="unseen">{told ? `${label}: ${word(table.words, told)}` : label}</span>
       <Face card={card} words={table.words} />
       {ahead && <span class="ahead" aria-hidden="true"><Icon name="forward" />{word(table.words, "ahead")}</span>}
     </button>

@@ -82,7 +82,7 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
   return (
     <Dialog words={words} title="" name="page" onClose={() => doing.show(null)}>
       <div class="read" ref={read} tabIndex={0} role="status"><Rich html={page.html} /></div>
-      {toast && <div class="toast" role="status" key={toast.number}>{toast.text}</div>}
+      {toast && <div class="toast" role="alert" key={toast.number}>{toast.text}</div>}
       {page.rows.length > 0 && (
         <div class="turns" ref={turns}>
           {page.rows.map((row, at) => (

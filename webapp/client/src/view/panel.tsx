@@ -43,7 +43,7 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
       {asksMe && <TimeBar table={table} />}
       <div class="told">
         {panel.html && <div class="story" tabIndex={0} key={panel.html}><Countdown table={table} /><Rich html={panel.html} />{givesFirst(table) && <p class="tip">{word(table.words, "give-how")}</p>}</div>}
-        {toast && <div class="toast" role="status" key={toast.number}>{toast.text}</div>}
+        {toast && <div class="toast" key={toast.number}>{toast.text}</div>}
       </div>
       {(wheel || rows.length > 0) && (
         <div class="keys" onClickCapture={note}>
