@@ -17,7 +17,7 @@ import pytest
 from PIL import Image
 from playwright.async_api import Browser, FloatRect, Page, expect
 
-from tests.webapp.browsing import CHROMIUM, PACKAGES, installed
+from tests.webapp.browsing import CHROMIUM, FRAME, GUARD_MS, PACKAGES, installed
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import playhouse
 from tests.webapp.test_group_pages import Screens, group_screens
@@ -222,6 +222,49 @@ async def test_at_twice_the_size_nothing_covers_the_question_and_the_bid_is_seen
           return width >= 30 && (element.contains(on) || on.contains(element));
         }"""
         assert await each.evaluate(seen), name
+
+
+async def test_the_keyboard_stays_where_it_was_or_on_what_is_asked_next(
+    bidding: State, browser: Browser
+) -> None:
+    drawn = await DrawnPage.open(browser, bidding)
+    page, focused = drawn.page, drawn.page.locator(":focus")
+    tool = page.locator(".tool:not(.sheet-tool)")
+    await tool.focus()
+    await page.keyboard.press("Enter")
+    await expect(page.locator("dialog .key.primary")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(tool).to_be_focused()
+    await page.keyboard.press("Enter")
+    await drawn.turn_to({"html": "Rules", "rows": []})
+    await page.locator("dialog.page .key").focus()
+    await page.keyboard.press("Escape")
+    await expect(tool).to_be_focused()
+    give = {"text": "Give", "data": "give", "url": None, "style": "success"}
+    concede = {"text": "Concede", "data": "concede", "url": None, "style": "danger"}
+    hint = {"text": "Hint", "data": "hint", "url": None, "style": None}
+    still = {**bidding, "wheel": None, "hand": [{**each, "data": None} for each in bidding["hand"]]}
+    await drawn.show({**still, "panel": {"html": "Give these cards?", "rows": [[give]]}})
+    await page.get_by_role("button", name="Give").focus()
+    await drawn.show({**still, "panel": {"html": "Play 120?", "rows": [[concede, hint]]}})
+    await expect(focused).to_have_text("Hint")
+    await drawn.show({**still, "hand": [], "panel": {"html": "Dealing", "rows": []}})
+    await expect(focused).to_have_count(0)
+    led = [{**each, "data": each["card"], "legal": at == 2} for at, each in enumerate(bidding["hand"])]
+    await drawn.show({**still, "hand": led, "panel": {"html": "Your card?", "rows": [[hint]]}})
+    await expect(focused).to_have_attribute("data-card", led[2]["card"])
+
+
+async def test_a_held_enter_presses_once(bidding: State, browser: Browser) -> None:
+    drawn = await DrawnPage.open(browser, bidding)
+    key = drawn.page.locator(".key.main")
+    await key.focus()
+    await drawn.page.wait_for_timeout(GUARD_MS)
+    for _ in range(4):  # of a key that is down, Chromium repeats
+        await drawn.page.keyboard.down("Enter")
+    await drawn.page.keyboard.up("Enter")
+    await drawn.page.evaluate(FRAME)
+    assert [each["type"] for each in drawn.sent].count("press") == 1
 
 
 FELT = "#1d6848"

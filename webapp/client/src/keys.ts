@@ -1,4 +1,4 @@
-// Keyboard: arrows move between cards and buttons; a card that was played passes its focus on.
+// Keyboard: arrows move between cards and buttons; what goes away passes its focus on.
 
 const REACHABLE = "button:not([disabled])";
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -7,6 +7,7 @@ export function listenToArrows(): void {
   document.addEventListener("keydown", (event) => {
     const step = STEPS[event.key];
     const active = document.activeElement;
+    if (event.repeat && event.key === "Enter" && active?.matches("button:not(.turn)")) event.preventDefault(); // held, it presses once
     if (!step || event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
     const group = active?.closest(".hand, .keys") ?? document.querySelector(".hand, .keys");
     if (!group || active?.closest(".story")) return;
@@ -19,18 +20,49 @@ export function listenToArrows(): void {
   });
 }
 
+const HELD = `.hand ${REACHABLE}`;
+const KEYS = `.keys ${REACHABLE}`;
+const ANSWERS = ".keys .main, .keys .primary, .keys .success";
+
+const found = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+
+const isLost = (): boolean => !document.activeElement || document.activeElement === document.body;
+
+let homeless = false; // the focus was lost when there was neither a card nor a key to take it
+
 // Remember where the focus is; the function returned brings it back if the change removed its element.
 export function keepFocus(): () => void {
   const active = document.activeElement;
   const gift = active?.closest<HTMLElement>(".gift")?.dataset.card;
-  if (gift) return () => document.activeElement === document.body && document.querySelector<HTMLElement>(`.hand [data-card="${gift}"]`)?.focus();
-  const group = active?.closest(".hand") ? ".hand" : active?.closest(".keys") ? ".keys" : null;
-  if (!group) return () => {};
-  const at = [...document.querySelectorAll(`${group} ${REACHABLE}`)].indexOf(active!);
+  if (gift) return () => void (isLost() && document.querySelector<HTMLElement>(`.hand [data-card="${gift}"]`)?.focus());
+  homeless &&= isLost() && !document.querySelector("dialog");
+  const group = active?.closest(".hand") ? HELD : active?.closest(".keys") ? KEYS : homeless ? "" : null;
+  if (group === null) return () => {};
+  const at = group ? found(group).indexOf(active as HTMLElement) : 0;
   return () => {
-    if (document.activeElement && document.activeElement !== document.body) return;
-    const buttons = [...document.querySelectorAll<HTMLElement>(`${group} ${REACHABLE}`)];
-    const other = buttons.length ? buttons : [...document.querySelectorAll<HTMLElement>(`.hand ${REACHABLE}, .keys ${REACHABLE}`)];
-    other[Math.min(at, other.length - 1)]?.focus();
+    if (!isLost()) return;
+    const to = heir(group, at);
+    homeless = !to;
+    to?.focus();
   };
+}
+
+// What takes the focus of a card or a key: its neighbour, the card that is asked for instead of keys that do not
+// answer, and never a key that cannot be taken back while there is another.
+function heir(group: string, at: number): HTMLElement | undefined {
+  const cards = found(".hand .legal");
+  if (group !== HELD && cards.length && !document.querySelector(ANSWERS)) return cards[0];
+  const same = group ? found(group) : [];
+  const all = same.length ? same : found(`${HELD}, ${KEYS}`);
+  const next = all[Math.min(at, all.length - 1)];
+  return next?.matches(".danger") ? (all.find((each) => !each.matches(".danger")) ?? next) : next;
+}
+
+let opener: HTMLElement | null = null;
+
+// A dialog opens; the function returned gives the focus back when it and those that followed it are gone.
+export function lendFocus(): () => void {
+  const active = document.activeElement;
+  if (active instanceof HTMLElement && !isLost() && !active.closest("dialog")) opener = active;
+  return () => void requestAnimationFrame(() => isLost() && !document.querySelector("dialog") && opener?.focus({ preventScroll: true }));
 }

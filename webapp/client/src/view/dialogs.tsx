@@ -3,6 +3,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Rich, Words as Told } from "../html";
+import { lendFocus } from "../keys";
 import { useLayer } from "../layers";
 import { cardName, labelOf, takenBy, word } from "../naming";
 import type { Table, Words } from "../protocol";
@@ -22,7 +23,11 @@ interface Frame {
 
 export function Dialog({ words, title, name, onClose, children, act, head }: Frame): VNode {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => element.current?.showModal?.(), []);
+  useEffect(() => {
+    const giveBack = lendFocus();
+    element.current?.showModal?.();
+    return giveBack;
+  }, []);
   useLayer(onClose);
   const outside = (event: MouseEvent) => event.target === element.current && onClose();
   return (
