@@ -81,9 +81,9 @@ class People:
         return self._players.get(player)
 
     async def reachable(self, player: Player, *, started: bool) -> Player:
-        """Store whether the bot may write to a person."""
-        if player.started is not started:
-            player = replace(await self._fresh(player), started=started)
+        """Store whether the bot may write to a person; if not, as Telegram refused a message to them."""
+        if (player.started, player.refused) != (started, not started):
+            player = replace(await self._fresh(player), started=started, refused=not started)
             await self._keep(player)
         return player
 

@@ -109,6 +109,8 @@ class Player:
     """Language code of their Telegram app, as told last; None: never told. It counts until they choose."""
     started: bool = False
     """Whether the bot may write to them: they pressed Start and have not blocked it."""
+    refused: bool = False
+    """Whether Telegram refused the last message to them: what it told before about writing is stale."""
     preferences: Preferences = DEFAULT_PREFERENCES
     username: str | None = field(default=None, repr=False)
     """Their Telegram username (@…), if they have one."""

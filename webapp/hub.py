@@ -401,6 +401,7 @@ class Hub:
         self._tables = house.tables
         self._people = house.people
         self._rights = house.rights
+        self._reached = house.redraw.reached
         self._clock = house.clock
         self.pages = OpenPages()
         self.broadcasts = Broadcasts(house, self.pages)
@@ -417,12 +418,26 @@ class Hub:
     async def meet(self, who: Who, *, writable: bool) -> None:
         """Store the present name of a person, and if Telegram says so, that the bot may write to them.
 
+        A refusal counts more: what Telegram signed may be a day old.
+
         Raises Closed: the store does not answer.
         """
         try:
             player = await self._people.meet(who)
-            if writable:
+            if writable and not player.refused:
                 await self._people.reachable(player, started=True)
+        except StoreError as error:
+            raise closed_by(error) from error
+
+    async def confirmed(self, person: int) -> None:
+        """Try to write again to a person who has just let the bot; another refusal counts as ever.
+
+        Raises Closed: the store does not answer.
+        """
+        try:
+            player = await self._people.player(person)
+            if player is not None and player.refused:
+                await self._reached(await self._people.reachable(player, started=True))
         except StoreError as error:
             raise closed_by(error) from error
 

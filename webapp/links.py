@@ -269,6 +269,8 @@ class Links:
         who = visit.visitor.who
         if visit.visitor.introduced:
             await self._hub.meet(who, writable=visit.visitor.writable)
+        if visit.visitor.confirmed:
+            await self._hub.confirmed(who.id)
         chat, token = await self._hub.place_of(who, visit.visitor.table)
         directory = self._directory
         if directory is None or directory.has(chat):
@@ -575,7 +577,7 @@ class PageVisit:
             finally:
                 passing.cancel()
                 link.close()
-            visitor = replace(self._visit.visitor, table=link.token, introduced=False)
+            visitor = replace(self._visit.visitor, table=link.token, introduced=False, confirmed=False)
             self._visit = replace(self._visit, visitor=visitor)
             if reason != "away":
                 return reason

@@ -325,6 +325,8 @@ class Visitor:
     """Whether Telegram told who they are; the name in a session may be older than the stored one."""
     writable: bool = False
     """Whether Telegram told that the bot may write to them."""
+    confirmed: bool = False
+    """Whether they have let the bot write to them on this page, as the page says."""
     photo: str = field(default="", repr=False)
     """Address of their photo; "" for none."""
 

@@ -53,6 +53,8 @@ class Hello(BaseModel):
     session: str = Field(default="", repr=False)
     own: bool = False
     """Whether the page wants its person's own table, whatever it was opened for."""
+    confirmed: bool = False
+    """Whether the person has just let the bot write to them, as Telegram told the page."""
     photo: bool = True
     """Whether the others at the table may see the person's photo."""
     at: str = Field(default="", pattern=r"^[\w-]{0,64}$", repr=False)

@@ -383,7 +383,7 @@ class AppServer:
 
     def _visitor(self, hello: Hello, now: float) -> Visitor:
         """Return who says hello, and which table they want. Raises Closed."""
-        visitor = self._identified(hello, now)
+        visitor = replace(self._identified(hello, now), confirmed=hello.confirmed)
         return replace(visitor, table=hello.at) if hello.own or hello.at else visitor
 
     def _identified(self, hello: Hello, now: float) -> Visitor:

@@ -326,8 +326,8 @@ class ChatErrors:
         player = await self._house.people.player(chat)
         if player is None:
             return
+        await self._house.people.reachable(player, started=False)
         if player.started:
-            await self._house.people.reachable(player, started=False)
             await self._house.store.tell(f"gone {chat}")
         await self.out_of_reach(player, tell=player.started)
 

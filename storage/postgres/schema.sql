@@ -11,6 +11,7 @@ CREATE TABLE players (
     language text,
     code text,
     started smallint NOT NULL CHECK (started IN (0, 1)),
+    refused smallint NOT NULL CHECK (refused IN (0, 1)),
     preferences text NOT NULL
 );
 

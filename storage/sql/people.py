@@ -63,6 +63,7 @@ _PLAYERS = Columns(
     language=Column(rows.text_or_none).otherwise(None, "the language of player {}"),
     code=Column(rows.text_or_none).otherwise(None, "the language code of player {}"),
     started=FLAG,
+    refused=FLAG,
     preferences=Column(PREFERENCES.load, PREFERENCES.dump).otherwise(
         DEFAULT_PREFERENCES, "what player {} likes"
     ),

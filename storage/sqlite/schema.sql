@@ -8,6 +8,7 @@ CREATE TABLE players (
     language TEXT,  -- NULL: none was chosen
     code TEXT,  -- the language that Telegram tells
     started INTEGER NOT NULL CHECK (started IN (0, 1)),
+    refused INTEGER NOT NULL CHECK (refused IN (0, 1)),  -- a message was refused, and none has come from them since
     preferences TEXT NOT NULL  -- JSON
 );
 

@@ -42,6 +42,8 @@ async def test_players_are_replaced(store: Store) -> None:
     assert await store.player(2**40) == Player(id=2**40, name="Боб 🂡", language="ru", started=True)
     await store.keep_player(Player(id=11, name="Anna", language="pl", started=True))
     assert await store.player(11) == Player(id=11, name="Anna", language="pl", started=True)
+    await store.keep_player(Player(id=11, name="Anna", language="pl", refused=True))
+    assert await store.player(11) == Player(id=11, name="Anna", language="pl", refused=True)
 
 
 async def test_chats_are_replaced(store: Store) -> None:

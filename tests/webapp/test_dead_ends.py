@@ -16,6 +16,7 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.people import OUT_S, Who
 from bot.tables.lobby import READ_S
+from bot.telegram import Unreachable
 from bot.telegram.updates import Reach
 from bot.words.buttons import LobbyPress
 from tests.bot.table import NAMES
@@ -74,6 +75,24 @@ async def test_a_person_who_has_let_the_bot_write_to_them_before_plays_at_once(t
         user = json.dumps({"id": NINA, "first_name": "Nina", "allows_write_to_pm": True})
         page = await house.open(NINA, table="", init_data=init_data(NINA, user=user))
         assert page.state["stage"] == "lobby"
+
+
+async def test_a_person_who_blocked_the_bot_since_is_not_written_to_until_they_allow_it_again(
+    tmp_path: Path,
+) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        user = json.dumps({"id": NINA, "first_name": "Nina", "allows_write_to_pm": True})
+        signed = init_data(NINA, user=user)
+        errors = house.room.house.errors
+        await house.room.house.people.meet(Who(NINA, "Nina", None))
+        await errors.on_chat_error(NINA, Unreachable("blocked"))
+        assert ways(await refused(house, NINA, table="", init_data=signed)) == ["allow", "link", "close"]
+        page = await house.open(NINA, table="", init_data=signed, confirmed=True)
+        assert page.state["stage"] == "lobby"
+        await errors.on_chat_error(NINA, Unreachable("blocked"))
+        nina = await house.room.house.people.player(NINA)
+        assert nina is not None
+        assert not nina.started
 
 
 async def test_a_host_is_asked_before_a_table_of_others_is_cancelled(tmp_path: Path) -> None:

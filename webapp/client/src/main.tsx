@@ -23,7 +23,7 @@ import { Connection } from "./socket";
 import { listenForGesture, sound, soundsOn, toneOf } from "./sounds";
 import { Stage } from "./stage";
 import { TapGuard } from "./taps";
-import { begin, close, feel, open, sendPrepared, showSettings, type Feeling } from "./telegram";
+import { begin, close, feel, open, requestWriteAccess, sendPrepared, showSettings, type Feeling } from "./telegram";
 import { followed } from "./tips";
 import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
 import { lookAt, SharedDeal } from "./view/shared";
@@ -231,7 +231,11 @@ const connection = new Connection(launch, {
   online: (now) => draw({ online: now }), // a press that waits for the connection stays marked
 });
 
-const access = new WriteAccess();
+const access = new WriteAccess(async () => {
+  const allowed = await requestWriteAccess();
+  if (allowed) connection.confirm();
+  return allowed;
+});
 const words = earlyWords(place.dataset.words, navigator.languages);
 
 // Say so if the first table does not come.

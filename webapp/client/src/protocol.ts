@@ -313,7 +313,7 @@ export type FromServer =
   | Failure;
 
 export type ToServer =
-  | { type: "hello"; version: number; init_data: string; table: string; session: string; own: boolean; at: string; photo: boolean }
+  | { type: "hello"; version: number; init_data: string; table: string; session: string; own: boolean; at: string; photo: boolean; confirmed: boolean }
   | { type: "press"; id: string; data: string }
   | { type: "deal"; id: string; number: number; table: string }
   | { type: "fair" | "evening"; id: string }

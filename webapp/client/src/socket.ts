@@ -44,6 +44,7 @@ export class Connection {
   #ended = false;
   #goodbye = false;
   #own = false;
+  #confirmed = false; // whether the player has just let the bot write to them
   #at = ""; // token of the table that the page has gone on to
   #hiddenAt = Infinity;
   #welcomedAt = -Infinity;
@@ -89,6 +90,12 @@ export class Connection {
     this.#ended = false;
     this.#newest = -1;
     this.retry();
+  }
+
+  // The player has let the bot write: it may have been refused before.
+  confirm(): void {
+    this.#confirmed = true;
+    this.anew();
   }
 
   // Ask for the player's own table from now on, whatever the page was opened for.
@@ -175,7 +182,8 @@ export class Connection {
 
   #greet(): void {
     const { initData, table } = this.launch;
-    const hello: ToServer = { type: "hello", version: VERSION, init_data: initData, table, session: remembered(sessionKey(initData)), own: this.#own, at: this.#at, photo: isOn("photo") };
+    const hello: ToServer = { type: "hello", version: VERSION, init_data: initData, table, session: remembered(sessionKey(initData)), own: this.#own, at: this.#at, photo: isOn("photo"), confirmed: this.#confirmed };
+    this.#confirmed = false;
     this.#socket?.send(JSON.stringify(hello));
   }
 

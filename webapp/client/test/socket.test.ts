@@ -57,6 +57,17 @@ beforeEach(() => {
 });
 afterEach(() => mock.timers.reset());
 
+test("a player who lets the bot write says so in the next hello, and in no other", () => {
+  const connection = connected();
+  const hello = (): unknown => FakeSocket.newest.sent.find(({ type }) => type === "hello");
+  connection.confirm();
+  FakeSocket.newest.welcome();
+  assert.equal((hello() as { confirmed: boolean }).confirmed, true);
+  connection.anew();
+  FakeSocket.newest.welcome();
+  assert.equal((hello() as { confirmed: boolean }).confirmed, false);
+});
+
 test("after a goodbye the page connects again within 50 ms, otherwise after a wait", () => {
   connected();
   FakeSocket.newest.close();
