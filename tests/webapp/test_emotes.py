@@ -149,7 +149,7 @@ async def test_a_player_hides_the_emotes_of_others_and_their_own_photo(
     tmp_path: Path, browser: Browser
 ) -> None:
     async with playhouse(tmp_path) as house:
-        state = (await house.open(BOB)).state
+        state, watched = (await house.open(BOB)).state, (await house.open(EVE)).state
     launch = f"tgWebAppData={quote(init_data(BOB, photo=PHOTO))}"
     drawn = await DrawnPage.open(browser, state, launch=launch)
     assert drawn.hello["photo"]
@@ -166,3 +166,7 @@ async def test_a_player_hides_the_emotes_of_others_and_their_own_photo(
     drawn.send({"type": "emote", "seat": 1, "sign": "well-played"})
     await expect(drawn.page.locator(".emote")).to_have_text("Well played!")
     assert await drawn.page.locator(".emote").count() == 1
+    await drawn.show(watched)
+    await drawn.page.locator(".tool:not(.sheet-tool)").click()
+    switch = drawn.page.get_by_role("switch", name="Emotes of others")
+    await expect(switch, "a spectator has the same switch").to_have_attribute("aria-checked", "false")

@@ -41,7 +41,7 @@ export function MenuDialog({ table, busy, doing }: { table: Table; busy: string 
         ))}
         <SwitchKey text={word(words, "sounds")} signs={["🔔", "🔕"]} isOn={() => soundsOn(table)} change={() => trySounds(table)} />
         {doing.hasPhoto && <SwitchKey text={word(words, "photo")} signs={["🖼", "🚫"]} isOn={() => isOn("photo")} change={() => showPhoto(doing)} />}
-        {table.emotes.length > 0 && <SwitchKey text={word(words, "emotes")} signs={["💬", "🔇"]} isOn={() => isOn("emotes")} change={() => turn("emotes", !isOn("emotes"))} />}
+        {(table.emotes.length > 0 || table.me === null) && <SwitchKey text={word(words, "emotes")} signs={["💬", "🔇"]} isOn={() => isOn("emotes")} change={() => turn("emotes", !isOn("emotes"))} />}
         <FillKey words={words} onPress={() => doing.show(null)} />
       </div>
     </Dialog>
