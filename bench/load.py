@@ -145,7 +145,7 @@ async def wrong(people: Crowd, seen: VisibleScreens, tables: int) -> int:
     """Return the number of chats that show an outdated screen."""
     lives = [await people.house.tables.peek(table) for table in range(1, tables + 1)]
     shown = (each for live in lives if live for each in screens_of(live))
-    return sum(seen.screens[chat][1].digest() != screen.digest() for chat, screen in shown)
+    return sum(seen.screens[chat][1].digest != screen.digest for chat, screen in shown)
 
 
 def screens_of(live: Live) -> Iterator[tuple[int, Screen]]:

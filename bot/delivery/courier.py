@@ -149,8 +149,6 @@ class Courier:
         self.depths = Depths(clock)
         self._remover = Remover(gateway, self.depths, self.tally)
         self._speaker = Speaker(gateway, self.restrictions, self.depths)
-        self._digested: tuple[Screen, str] | None = None
-        """The last screen whose digest was needed."""
         self.mine: Callable[[Slot], bool] = lambda _: True
         """Whether this process still owns a slot."""
         self.sure: Callable[[], bool] = lambda: True
@@ -230,13 +228,7 @@ class Courier:
 
     def _shows(self, slot: Slot, screen: Screen) -> bool:
         shown = self._messages.get(slot)
-        return shown is not None and shown[1:] == (self._digest(screen), bool(screen.rows))
-
-    def _digest(self, screen: Screen) -> str:
-        """Return the digest of a screen, which is mostly needed twice: to compare it, and to send it."""
-        if self._digested is None or self._digested[0] is not screen:
-            self._digested = screen, screen.digest()
-        return self._digested[1]
+        return shown is not None and shown[1:] == (screen.digest, bool(screen.rows))
 
     async def _put_less(self, slot: Slot, screen: Screen) -> None:
         """Show as much of a refused screen as Telegram takes; if that is without keys, schedule a retry.
@@ -291,10 +283,10 @@ class Courier:
         self.tally["send"] += 1
         self.restrictions.sent(slot.chat, "photos" if screen.picture else None)
         if self._messages.times_left(slot.chat) == before:  # if they differ, the slot was released meanwhile
-            await self._messages.sent(slot, Shown(message_id, screen.digest(), bool(screen.rows)))
+            await self._messages.sent(slot, Shown(message_id, screen.digest, bool(screen.rows)))
 
     async def _edit(self, slot: Slot, shown: Shown, screen: Screen) -> None:
-        wanted = Shown(shown.message_id, self._digest(screen), bool(screen.rows))
+        wanted = Shown(shown.message_id, screen.digest, bool(screen.rows))
         if screen.unsaved:
             await self._messages.about_to_pass(slot)
             if not self.sure():

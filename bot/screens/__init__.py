@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, cached_property
 from hashlib import blake2b
 from typing import Literal
 
@@ -194,7 +194,7 @@ class Picture:
         return self.key()[:8]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots, as the digest is kept
 class Screen:
     """Intended content of a message. With a picture, the text is its caption, of `CAPTION_LIMIT` at most."""
 
@@ -208,8 +208,9 @@ class Screen:
     sound: Sound = "home"
     """Chats in which a new message of it makes a sound."""
 
+    @cached_property
     def digest(self) -> str:
-        """Return a hash of the screen, the same in every process.
+        """Hash of the screen, the same in every process.
 
         Sixteen characters for a text; a picture adds its digest and a dot before them.
         """

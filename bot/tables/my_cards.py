@@ -217,7 +217,7 @@ class MyCards:
         """Show the result of the presses on a message until there are no new ones."""
         try:
             while pressed := self._pressed.get(mark):
-                if (await self._panel(mark, table)).digest() != self._shown.get(mark):
+                if (await self._panel(mark, table)).digest != self._shown.get(mark):
                     await self._fill(mark, table, FOLLOW_S)
                 if self._pressed[mark] is pressed:
                     return
@@ -260,7 +260,7 @@ class MyCards:
             return panel(live, seat, look)
 
     def _remember(self, mark: Mark, screen: Screen) -> None:
-        self._shown[mark] = screen.digest()
+        self._shown[mark] = screen.digest
 
 
 def panel(live: LiveMatch, seat: Seat, look: ShowDraft | None = None) -> Screen:

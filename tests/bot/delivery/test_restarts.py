@@ -86,7 +86,7 @@ async def test_edits_are_remembered_in_batches(deliveries: Deliveries) -> None:
     assert deliveries.notebook.entries == 1
     await asyncio.sleep(0.6)
     assert deliveries.notebook.entries <= 3
-    assert deliveries.notebook.pages[ANNS].digest == Screen(text=Markup("19")).digest()
+    assert deliveries.notebook.pages[ANNS].digest == Screen(text=Markup("19")).digest
 
 
 @with_scene(delivering, takes=2.0)

@@ -460,8 +460,8 @@ def test_a_digest_changes_with_all_that_is_seen_and_nothing_else() -> None:
         Screen(text=Markup("t"), rows=((Button("A", url="x"),),)),
         Screen(text=Markup("t"), rows=((Button("A", data="x", style="danger"),),)),
     ]
-    assert screen.digest() == Screen(text=Markup("t"), rows=((Button("A", data="x"),),)).digest()
-    assert len({each.digest() for each in (screen, *others)}) == 6
+    assert screen.digest == Screen(text=Markup("t"), rows=((Button("A", data="x"),),)).digest
+    assert len({each.digest for each in (screen, *others)}) == 6
 
 
 async def test_a_die_is_thrown_for_all_to_see() -> None:
