@@ -143,7 +143,7 @@ def _of_group(live: Live) -> Iterator[_Entry]:
         return
     if live.settings.evening:
         evening = live.table.round.evening if live.table.round else 0
-        yield "🏆", "button-evening", _in_group(pack(EveningPress(evening, "page"))), "evening"
+        yield "🌙", "button-evening", _in_group(pack(EveningPress(evening, "page"))), "evening"
     if daily.chat:
         yield "", "button-daily-open", pack(daily), "daily"
     yield "", "button-standings", _in_group(pack(standings)), "standings"

@@ -20,11 +20,14 @@ RECORD = """() => {
     const ends = [frames[0], frames.at(-1)].map((frame) => frame.translate.split(" ").map(parseFloat));
     const [left, top] = [parseFloat(this.style.left), parseFloat(this.style.top)];
     const ghost = this.className === "ghost";
-    window.flights.push({card: this.dataset.card ?? null, ghost, ends, left, top});
+    const gathered = ghost && frames.length > 2 ? frames[1].translate.split(" ").map(parseFloat) : [0, 0];
+    const onto = [left + gathered[0], top + gathered[1]];
+    window.flights.push({card: this.dataset.card ?? null, ghost, ends, left, top, onto});
     return animate.call(this, frames, options);
   };
 }"""
-"""Notes each flight: its card, where it begins and ends, and the place of a card that leaves the table."""
+"""Notes each flight: its card, where it begins and ends, and the place of a card that leaves the table, and
+where it is gathered before."""
 
 
 async def test_a_card_flies_from_the_hand_to_the_trick_and_the_trick_to_its_winner(
@@ -38,6 +41,10 @@ async def test_a_card_flies_from_the_hand_to_the_trick_and_the_trick_to_its_winn
         await bob.evaluate(RECORD)
         await tap(card(bob, "9C"))
         await expect(bob.locator('.trick [data-card="9C"]')).to_be_visible()
+        # Shapes of another file would be drawn a frame later.
+        assert await bob.evaluate(
+            "[...document.querySelectorAll('use')].every((use) => use.href.baseVal[0] === '#')"
+        )
         await until_true(bob, "flights.some(({card}) => card === '9C')")
         (flight,) = [each for each in await bob.evaluate("flights") if each["card"] == "9C"]
         (_, down), end = flight["ends"]
@@ -47,7 +54,10 @@ async def test_a_card_flies_from_the_hand_to_the_trick_and_the_trick_to_its_winn
         await until_true(bob, "flights.filter(({ghost}) => ghost).length === 3")
         box = await bob.locator('[data-seat="0"]').bounding_box()
         assert box is not None
-        for each in await bob.evaluate("flights.filter(({ghost}) => ghost)"):
+        taken = await bob.evaluate("flights.filter(({ghost}) => ghost)")
+        takes = (taken[-1]["left"], taken[-1]["top"])
+        assert all(each["onto"] == pytest.approx(takes, abs=1) for each in taken)
+        for each in taken:
             x, y = each["ends"][1]
             goal = (each["left"] + x, each["top"] + y)
             assert goal == pytest.approx((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), abs=2)

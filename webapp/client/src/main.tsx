@@ -25,6 +25,7 @@ import { Stage } from "./stage";
 import { TapGuard } from "./taps";
 import { begin, close, feel, open, requestWriteAccess, sendPrepared, showSettings, type Feeling } from "./telegram";
 import { followed } from "./tips";
+import { loadShapes } from "./view/card";
 import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
 import { lookAt, SharedDeal } from "./view/shared";
 import { EMOTE_MS, saidBy, without } from "./view/emotes";
@@ -261,6 +262,7 @@ begin(launch, {
   back,
   settings: () => doing.show("menu"),
 });
+void loadShapes();
 followScreen();
 listenToArrows();
 listenForGesture(() => latest !== null && soundsOn(latest));

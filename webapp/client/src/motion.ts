@@ -8,6 +8,7 @@ export const FLIGHT_MS = 260;
 const STAGGER_MS = 120; // from the first to the last of the cards that are dealt
 const GATHER_MS = 440; // for which a trick is gathered and goes to its winner
 const GATHERED = 0.4; // of that time, until its cards lie on the one that takes them
+const TAKES = "1.07"; // size of that card, as board.css has it
 const TURN_MS = 120;
 export const DEAL_MS = STAGGER_MS + FLIGHT_MS + TURN_MS; // until the last card of a deal has been turned over
 const EASE = "cubic-bezier(.2,.75,.25,1)";
@@ -168,7 +169,7 @@ function leave({ spot, goal, onto }: Leave): void {
   const away = ({ x, y }: Point): string => `${x - spot.x}px ${y - spot.y}px`;
   const gather = onto ? [{ translate: away(onto), scale: "1", opacity: 1, offset: GATHERED, easing: "cubic-bezier(.5,0,.75,.4)" }] : [];
   const end = { translate: away(goal), scale: onto ? "0.3" : "0.9", opacity: onto ? 0.5 : 0 };
-  const start = { translate: "0px 0px", scale: "1", opacity: 1, easing: onto ? EASE : "ease-in" };
+  const start = { translate: "0px 0px", scale: onto === spot ? TAKES : "1", opacity: 1, easing: onto ? EASE : "ease-in" };
   const flight = ghost.animate([start, ...gather, end], { duration: onto ? GATHER_MS : FLIGHT_MS });
   flight.finished.finally(() => ghost.remove());
 }

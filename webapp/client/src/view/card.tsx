@@ -5,7 +5,15 @@ import { useMemo } from "preact/hooks";
 import { isRed, letterOf, suitOf } from "../naming";
 import type { CardId, Suit, Words } from "../protocol";
 
-const FILE = document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href ?? "cards.svg"; // with its digest
+// The shapes become a part of the page: those of another file are drawn a frame after their card, as a flash.
+export async function loadShapes(): Promise<void> {
+  const file = document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href; // with its digest
+  const text = await (await fetch(file)).text();
+  const shapes = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  shapes.setAttribute("class", "unseen");
+  shapes.setAttribute("aria-hidden", "true");
+  document.body.append(shapes);
+}
 
 // Where bot/pictures/cards.py writes the rank, in hundredths of the width.
 const LETTER = { x: 21, y: 33.5, size: 34, small: 29 };
@@ -16,7 +24,7 @@ export function Face({ card, words }: { card: CardId; words: Words }): VNode {
   // The same node again is not compared with the page.
   return useMemo(() => (
     <svg class="face" viewBox="0 0 100 142" aria-hidden="true">
-      <use href={`${FILE}#${card}`} />
+      <use href={`#${card}`} />
       <text class={isRed(suitOf(card)) ? "red" : "black"} x={LETTER.x} y={LETTER.y} font-size={size} text-anchor="middle" letter-spacing={letter.length > 1 ? -2 : 0}>
         {letter}
       </text>
@@ -27,7 +35,7 @@ export function Face({ card, words }: { card: CardId; words: Words }): VNode {
 export function Back(): VNode {
   return (
     <svg class="face" viewBox="0 0 100 142" aria-hidden="true">
-      <use href={`${FILE}#back`} />
+      <use href={`#back`} />
     </svg>
   );
 }
@@ -35,7 +43,7 @@ export function Back(): VNode {
 export function SuitSign({ suit, label }: { suit: Suit; label: string }): VNode {
   return (
     <svg class={isRed(suit) ? "sign red" : "sign"} viewBox="0 0 1 1" role="img" aria-label={label}>
-      <use href={`${FILE}#${suit}`} />
+      <use href={`#${suit}`} />
     </svg>
   );
 }
@@ -45,7 +53,7 @@ export function SuitInText({ sign, suit }: { sign: string; suit: Suit }): VNode 
   return (
     <span class={isRed(suit) ? "suit red" : "suit"}>
       <span class="unseen">{sign}</span>
-      <svg viewBox="0 0 1 1" aria-hidden="true"><use href={`${FILE}#${suit}`} /></svg>
+      <svg viewBox="0 0 1 1" aria-hidden="true"><use href={`#${suit}`} /></svg>
     </span>
   );
 }

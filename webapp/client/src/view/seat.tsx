@@ -100,7 +100,7 @@ function Seconds({ left }: { left: number }): VNode | null {
   return now > 0 && now <= LAST_S ? <b class="seconds" aria-hidden="true">{now}</b> : null;
 }
 
-// All of them, beside the question.
+// All of them, beside the question, but no part of its text.
 export function Countdown({ table: { clock, view } }: { table: Table }): VNode | null {
   return clock && <Minutes left={clock.left_s} key={`${view?.turn}:${clock.left_s}`} />;
 }
@@ -108,7 +108,7 @@ export function Countdown({ table: { clock, view } }: { table: Table }): VNode |
 function Minutes({ left }: { left: number }): VNode | null {
   const now = useSeconds(left);
   const figures = `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`;
-  return now > 0 ? <b class={now <= LAST_S ? "countdown last-seconds" : "countdown"} aria-hidden="true">{figures}</b> : null;
+  return now > 0 ? <b class={now <= LAST_S ? "countdown last-seconds" : "countdown"} aria-hidden="true" data-left={figures} /> : null;
 }
 
 function Standing({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {
