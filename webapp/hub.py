@@ -111,6 +111,7 @@ class Broadcasts:
         words, lesson = self._words(page, live, seat), next_page(page.player)
         photos = self._pages.photos(page)
         state = table_state(live, seat, words, self._now(), settles=settles, lesson=lesson, photos=photos)
+        state["watchers"] = self._pages.watchers(page)
         page.show(state, page_words(words))
 
     async def _update_all(self, table: int) -> None:
@@ -119,7 +120,7 @@ class Broadcasts:
             with suppress(Closed):
                 await self._try(table, self._follow(table))
         # Telegram may be asked about spectators: players do not wait for that.
-        for page in sorted(self._pages.of(table), key=_is_spectator):
+        for page in sorted(self._pages.of(table), key=lambda each: each.watches):
             try:
                 await self._try(table, self.update(page))
             except Closed as closed:
@@ -181,10 +182,6 @@ class Broadcasts:
         page.admin = await self._rights.is_admin(page.player, page.table.chat)
         if page.admin:
             self.changed(page.table.id)
-
-
-def _is_spectator(page: AppPage) -> bool:
-    return page.table.seat_of(page.who.id) is None
 
 
 APP_UPDATES = 1 << 52
@@ -479,6 +476,8 @@ class Hub:
     def close(self, page: AppPage) -> None:
         """Forget a page; soon the player's panel in the chat is drawn again."""
         self.pages.remove(page)
+        if page.watches:
+            self.changed(page.table.id)
         self._panel_later(page)
 
     async def close_all(self) -> None:

@@ -206,6 +206,11 @@ class AppPage:
         return messages
 
     @property
+    def watches(self) -> bool:
+        """Whether its person has no seat at the table."""
+        return self.table.seat_of(self.who.id) is None
+
+    @property
     def in_view(self) -> bool:
         """Whether the page is open and in the foreground."""
         return self.visible and self.ended is None
@@ -244,6 +249,12 @@ class OpenPages:
         seats = {page.table.seat_of(person): photo for person, photo in known.items() if photo}
         return {seat: photo for seat, photo in seats.items() if seat is not None}
 
+    def watchers(self, page: AppPage) -> int:
+        """Return how many people without a seat have a page's table open, its own person among them."""
+        pages = (*self._by_table.get(page.table.id, ()), page)
+        people = {each.who.id for each in pages if each.ended is None}
+        return sum(page.table.seat_of(each) is None for each in people)
+
     def in_view(self, table: int, player: int) -> list[AppPage]:
         """Return the pages on which a player looks at a table."""
         return [each for each in self._by_table.get(table, ()) if each.in_view and each.who.id == player]
@@ -251,7 +262,7 @@ class OpenPages:
     def add(self, page: AppPage) -> bool:
         """Register a page; if its person has too many, the oldest one ends.
 
-        Return whether the others at the table have to be told of a photo.
+        Return whether the others at the table have to be told, of a photo or a spectator.
         """
         of_person = [each for each in self.all() if each.who.id == page.who.id and each.ended is None]
         if len(of_person) >= MOST_PAGES:
@@ -260,7 +271,7 @@ class OpenPages:
         before = self._photos.get(page.table.id, {}).get(page.who.id, "")
         self._register(page)
         self.note_end(page.table)
-        return page.photo != before
+        return page.watches or page.photo != before
 
     def remove(self, page: AppPage) -> None:
         """Forget a page."""

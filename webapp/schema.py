@@ -274,6 +274,8 @@ class AppTable(TypedDict):
     view: TableView | None
     """The cards of the match; None before it."""
     clock: ClockState | None
+    watchers: int
+    """People without a seat who have the table open."""
     emotes: list[EmoteSign]
     """Signs that the viewer may show; none for a spectator."""
     evening: bool

@@ -128,6 +128,7 @@ def _state(
         hand=[],
         view=None,
         clock=None,
+        watchers=0,
         emotes=offered_emotes(live, seat),
         evening=live.table.round is not None,
         menu=keys.menu(live, seat, t, lesson),
@@ -284,6 +285,7 @@ PLAIN = (
     "app-fair-unsafe", "app-you-take", "app-ahead", "app-give-how", "app-first", "app-first-bid",
     "app-first-contract", "app-watching", "app-evening", "evening-columns", "app-menu", "app-share",
     "app-photo", "app-emotes", "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
+    "app-spectators",
 )  # fmt: skip
 SAID = tuple(f"app-say-{sign}" for sign in SIGNS if sign.isascii())
 """Quick words."""

@@ -56,6 +56,7 @@ app-you-take = Du machst den Stich
 app-ahead = sobald du dran bist
 app-give-how = Tippe eine Karte an oder zieh sie zu einem Spieler.
 app-watching = Du schaust zu
+app-spectators = Zuschauer
 # A card was tapped while something else is asked.
 app-first-bid = Erst das Gebot.
 app-first-contract = Erst die Ansage.

@@ -57,6 +57,7 @@ app-you-take = You take the trick
 app-ahead = at your turn
 app-give-how = Tap a card, or drag it onto a player.
 app-watching = Watching
+app-spectators = Spectators
 # A card was tapped while something else is asked.
 app-first-bid = The bid comes first.
 app-first-contract = The contract comes first.

@@ -56,6 +56,7 @@ app-you-take = Bierzesz lewę
 app-ahead = w twojej kolejce
 app-give-how = Dotknij karty albo przeciągnij ją na gracza.
 app-watching = Oglądasz
+app-spectators = Widzowie
 # A card was tapped while something else is asked.
 app-first-bid = Najpierw licytacja.
 app-first-contract = Najpierw kontrakt.

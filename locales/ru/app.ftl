@@ -56,6 +56,7 @@ app-you-take = Взятка твоя
 app-ahead = в твой ход
 app-give-how = Нажми на карту или перетащи её к игроку.
 app-watching = Ты смотришь
+app-spectators = Зрители
 # A card was tapped while something else is asked.
 app-first-bid = Сначала ставка.
 app-first-contract = Сначала заказ.

@@ -56,6 +56,7 @@ app-you-take = Взятка твоя
 app-ahead = у твій хід
 app-give-how = Торкнись карти або перетягни її до гравця.
 app-watching = Ти дивишся
+app-spectators = Глядачі
 # A card was tapped while something else is asked.
 app-first-bid = Спершу ставка.
 app-first-contract = Спершу заявка.

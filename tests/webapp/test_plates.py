@@ -50,12 +50,14 @@ async def test_the_contract_says_how_far_its_declarer_has_come(browser: Browser)
     await expect(drawn.page.locator(".contract.reached b")).to_have_text(f"{bid}/{bid}")
 
 
-async def test_who_watches_is_told_so(browser: Browser) -> None:
+async def test_who_watches_is_told_so_and_players_read_how_many_do(browser: Browser) -> None:
     state = {**(await deal())[0], "hand": [], "wheel": None}
     drawn = await DrawnPage.open(browser, state, **SMALLEST)
     assert await drawn.page.locator(".watcher").count() == 0
     await drawn.show({**state, "me": None})
     await expect(drawn.page.locator(".watcher")).to_contain_text("Watching")
+    await drawn.show({**state, "watchers": 2})
+    await expect(drawn.page.locator(".watcher")).to_contain_text("Spectators: 2")
 
 
 async def test_eight_deals_are_in_sight_on_the_smallest_phone(browser: Browser) -> None:

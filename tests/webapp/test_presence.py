@@ -15,7 +15,7 @@ from tests.bot.table import GROUP
 from tests.webapp.pages import Playhouse, playhouse
 from webapp.hub import Hub
 
-ANN, BOB, CID = 11, 12, 13
+ANN, BOB, CID, EVE, ZOE = 11, 12, 13, 99, 98
 PLAYING = "You are playing in the app."
 
 
@@ -24,6 +24,22 @@ async def look(house: Playhouse) -> None:
     hub = house.room.house.display.pages
     assert isinstance(hub, Hub)
     await hub.open(Who(CID, "Cid", "en"), (await house.room.record()).token)
+
+
+async def test_everybody_at_a_table_sees_how_many_people_watch_it(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann = await house.open(ANN)
+        assert ann.state["watchers"] == 0
+        eve = await house.open(EVE)
+        again = await house.open(EVE)
+        assert eve.state["watchers"] == 1
+        await ann.until(lambda state: state["watchers"] == 1)
+        await house.open(ZOE)
+        for page in (ann, eve, again):
+            await page.until(lambda state: state["watchers"] == 2)
+        await eve.socket.close()
+        await again.socket.close()
+        await ann.until(lambda state: state["watchers"] == 1)
 
 
 async def test_the_panel_rests_while_the_app_is_open_and_returns_afterwards(tmp_path: Path) -> None:

@@ -159,6 +159,7 @@ export interface TableTold {
   hand: HandCard[];
   view: View | null;
   clock: Clock | null;
+  watchers: number; // people without a seat who have the table open
   emotes: string[]; // signs that the player may show
   evening: boolean; // its deals can be compared with those of other tables
   menu: MenuKey[]; // what the viewer may do and read besides playing

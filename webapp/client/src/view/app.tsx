@@ -121,12 +121,24 @@ function Lobby({ table, shown, doing }: Part): VNode {
         )}
         <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.open === "page" ? null : shown.toast} />
         <div class="chips">
-          {table.menu.filter(({ command }) => command === "invite").map((key) => <button type="button" class="menu-chip" key={key.command} onClick={() => follow(doing, key)}>{key.text}</button>)}
-          <FairKey words={table.words} show={doing.show} />
+          {table.menu.filter(({ command }) => ["invite", "learn"].includes(command)).map((key) => <button type="button" class="menu-chip" key={key.command} onClick={() => follow(doing, key)}>{key.text}</button>)}
           <button type="button" class="menu-chip" aria-haspopup="dialog" onClick={() => doing.show("menu")}>⋯ {word(table.words, "menu")}</button>
         </div>
       </div>
     </main>
+  );
+}
+
+// How many people look on, which all see; a spectator reads that they watch.
+function Watchers({ table: { watchers, me, words } }: { table: Table }): VNode | null {
+  const others = watchers > (me === null ? 1 : 0);
+  if (me !== null && !others) return null;
+  const said = me === null ? word(words, "watching") : "";
+  return (
+    <p class="watcher">
+      <span aria-hidden="true">👁 {[said, others && watchers].filter(Boolean).join(" · ")}</span>
+      <span class="unseen">{said} {others && `${word(words, "spectators")}: ${watchers}`}</span>
+    </p>
   );
 }
 
@@ -151,10 +163,10 @@ function Match({ table, shown, doing }: Part): VNode {
           </Laid>
         ) : <Cloth table={table} onLast={() => doing.show("last")} />}
         {shown.moment && <MomentBanner table={table} moment={shown.moment} key={JSON.stringify(shown.moment)} />}
+        <Watchers table={table} />
         <div class="own">
           <EmotePicker table={table} send={doing.emote} />
           <SeatPlate table={table} seat={first!} side="bottom" />
-          {table.me === null && <p class="watcher"><span aria-hidden="true">👁 </span>{word(table.words, "watching")}</p>}
           <div class="tools">
             <button type="button" class="tool sheet-tool" onClick={() => doing.show("sheet")} aria-haspopup="dialog" aria-label={word(table.words, "sheet")}>
               <Icon name="sheet" />
