@@ -27,7 +27,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import get_args
 
-from game.actions import Action, Cut, Deal, spell
+from game.actions import Action, Cut, Deal, Seat, spell
 from game.actions import parse as parse_action
 from game.barrel import reverse_back, seated
 from game.cards import Cards, cards
@@ -96,6 +96,8 @@ class DealRecord:
     """Secret from which its deck follows, in a match with proof."""
     collected: bool = False
     """Whether the deck was dealt as collected, without shuffling."""
+    stood_in: tuple[Seat, ...] = ()
+    """Seats for which a stand-in made a move, once the deal is settled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ class Record:
 NAMES = ("Ann", "Bob", "Cid", "Dan")
 """Names of the players if a record has none."""
 
-_DEAL = {"cards", "deck", "play", "scores", "secret", "collected", "seal"}
+_DEAL = {"cards", "deck", "play", "scores", "secret", "collected", "stood_in", "seal"}
 _START = {*TALLY_KEYS, "dealer", "deals_played", "golden_made", "golden_round", "redeals"}
 
 
@@ -263,7 +265,15 @@ def _deal(body: Mapping[str, object], players: int, first_line: int) -> DealReco
         _cards(body.get("deck", ""))[0][0],
         _digits(body["secret"], "secret") if "secret" in body else "",
         _yes(body, "collected"),
+        _seats(body.get("stood_in", []), players),
     )
+
+
+def _seats(value: object, players: int) -> tuple[Seat, ...]:
+    seats = tuple(map(_whole, _list(value, "stood_in")))
+    if any(not 0 <= each < players for each in seats):
+        raise RecordError(f"stood_in should name seats from 0 to {players - 1}")
+    return seats
 
 
 def _cards(value: object) -> tuple[Hands, Talons]:
@@ -364,6 +374,7 @@ def _deal_lines(deal: DealRecord) -> list[str]:
     lines += [f'deck = "{spell_cards(deal.deck)}"'] if deal.deck else []
     lines += [f'secret = "{deal.secret}"'] if deal.secret else []
     lines += ["collected = true"] if deal.collected else []
+    lines += [f"stood_in = {list(deal.stood_in)}"] if deal.stood_in else []
     lines += ['play = """', *_grouped([spell(each.action) for each in deal.said]), '"""']
     return lines if deal.scores is None else [*lines, f"scores = {list(deal.scores)}"]
 
@@ -412,7 +423,8 @@ class Recorder:
             hands, talons = self._dealt(before, deck)
             self._deals[-1] = replace(self._deals[-1], hands=hands, talons=talons)
         if after.asked is None:  # settled, or a redeal
-            self._close(after.scores)
+            settled = len(after.sheet) > len(before.sheet)
+            self._close(after.scores, after.sheet[-1].stood_in if settled else ())
 
     def _laid(self, before: Match, action: Deal, after: Match) -> DealRecord:
         """Return the beginning of a deal: the deck if it is cut, else the dealt hands."""
@@ -434,8 +446,9 @@ class Recorder:
         collected = next_deck(self.rules.table, before) is not None
         return replace(laid, deck=action.deck, secret=secret, collected=collected)
 
-    def _close(self, scores: tuple[int, ...] | None) -> None:
-        self._deals[-1] = replace(self._deals[-1], said=tuple(self._said), scores=scores)
+    def _close(self, scores: tuple[int, ...] | None, stood_in: tuple[Seat, ...] = ()) -> None:
+        said = tuple(self._said)
+        self._deals[-1] = replace(self._deals[-1], said=said, scores=scores, stood_in=stood_in)
 
     def record(self) -> Record:
         """Return the record so far."""

@@ -236,6 +236,7 @@ def test_what_is_wrong_is_told_with_its_line(line: str, message: str) -> None:
         ("{ok}\ndeals = [3]", "deals should be a table of keys, not 3"),
         ("{ok}\n[[deals]]\ncards = 3", "there is no card '3'"),
         ("{ok}\n[[deals]]\nhands = 3", "there is no key 'hands' in [[deals]]"),
+        ("{ok}\n[[deals]]\nstood_in = [3]\ndeck = ''", "stood_in should name seats from 0 to 2"),
         ('{ok}\n[[deals]]\ncards = "AS | TS"', "cards should give 3 hands"),
     ],
 )

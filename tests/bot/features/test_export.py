@@ -19,7 +19,7 @@ from club.progress import start_match
 from game.record import read, write
 from game.replay import replay
 from game.rules import preset, presets
-from game.state import Match, new_match
+from game.state import DealSettled, Match, new_match
 from tests.bot.features.rules.tables import ADMIN, GUEST, HOST, with_admin
 from tests.bot.table import GROUP, PLACE, Room
 from tests.scenes import with_scene
@@ -83,6 +83,18 @@ def test_a_deal_that_was_dealt_anew_counts_once_as_on_the_sheet() -> None:
             break
     count, _ = written(table, start, entries, ("a", "b", "c"))
     assert count == len(matches[-1].sheet) < len(record.deals)
+
+
+def test_the_record_names_the_seats_of_stand_ins() -> None:
+    table, start, entries, _ = played(2, "classic")
+    first = next(n for n, entry in enumerate(entries) if isinstance(entry.events[-1], DealSettled))
+    settled = entries[first].events[-1]
+    assert isinstance(settled, DealSettled)
+    events = (*entries[first].events[:-1], replace(settled, stood_in=(2, 0)))
+    entries[first] = replace(entries[first], events=events)
+    text = write(record_of(table, start, entries, ("a", "b", "c")))
+    assert text.count("stood_in = [2, 0]") == 1
+    assert write(read(text)) == text
 
 
 async def store(room: Room, name: str = "classic", upto: int | None = None) -> Table:
