@@ -469,21 +469,21 @@ async def room(
     if unknown := chosen.keys() - Settings.model_fields.keys():
         raise TypeError(f"no setting of operators: {sorted(unknown)}")
     settings = Settings(_env_file=None, **chosen)
-    with patch("bot.house.HEARTBEAT_S", 3600.0):  # days pass here in a moment
-        house = await build(
-            settings,
-            opened,
-            telegram,
-            "thousand_bot",
-            wall=clock,
-            chance=chance or Chance(shuffle, lot),
-            backend=ThinkingBackend(think, pool),
-            worker=worker,
-        )
+    house = await build(
+        settings,
+        opened,
+        telegram,
+        "thousand_bot",
+        wall=clock,
+        chance=chance or Chance(shuffle, lot),
+        backend=ThinkingBackend(think, pool),
+        worker=worker,
+    )
     if house.delivery.rate.learnt == START_PER_S:  # no test waits until the rate has risen
         house.delivery.rate.learn(1000)
     try:
-        yield Room(house, telegram)
+        with patch("bot.house.HEARTBEAT_S", 3600.0):  # days pass here in a moment
+            yield Room(house, telegram)
     finally:
         await house.close()
         await opened.close()

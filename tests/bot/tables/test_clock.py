@@ -100,7 +100,7 @@ async def test_the_heartbeat_goes_on_until_the_clock_is_closed(table: Room) -> N
     async def tell(_self: object, now: float) -> None:
         told.append(now)
 
-    with patch.object(type(table.house.store), "beat", tell):
+    with patch.object(type(table.house.store), "beat", tell), patch("bot.house.HEARTBEAT_S", HEARTBEAT_S):
         await asyncio.sleep(2.5 * HEARTBEAT_S)
         await table.house.clock.close()
         await asyncio.sleep(600)
