@@ -87,6 +87,20 @@ class DrawnPage:
         await expect(self.page.locator("dialog.page .turns .key")).to_have_text(keys)
         await self.page.evaluate(FRAME)
 
+    async def compare(self) -> None:
+        """Close what is open, and compare two rounds of an evening, each of four deals at two tables."""
+        while await self.page.locator("dialog").count():
+            await self.page.keyboard.press("Escape")
+        row = {"contract": 120, "made": True, "score": -120, "mean": 85, "me": False, "computer": False}
+        names = ("Maximiliana", "Bob")
+        rows = [{**row, "table": at, "name": name, "me": at == 1} for at, name in enumerate(names, 1)]
+        deal = {"tables": ["one", "two"], "seats": [rows, [{**each, "made": False} for each in rows], rows]}
+        self.answers = {"evening": {"text": "", "rounds": [[deal] * 4] * 2}}
+        await self.page.set_viewport_size({"width": 390, "height": 844})
+        await self.page.locator(".own .sheet-tool").click()
+        await self.page.locator("dialog .evening-key").click()
+        await expect(self.page.locator("dialog .compared tbody")).to_have_count(3)
+
     async def show(self, state: Mapping[str, Any]) -> None:
         """Send a state, and wait until it is drawn."""
         mark = f"drawn {self._number}"

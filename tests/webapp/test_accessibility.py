@@ -123,15 +123,21 @@ def english_screens(tmp_path: Path) -> Screens:
 
 
 @installed
-@pytest.mark.parametrize(("theme", "rules"), [("light", ()), ("dark", CONTRAST)], ids=["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 async def test_axe_finds_nothing_in_any_page_about_a_group(
-    theme: str, rules: Sequence[str], english_screens: Screens, bidding: State, browser: Browser
+    theme: str, english_screens: Screens, bidding: State, browser: Browser
 ) -> None:
-    drawn, found = await DrawnPage.open(browser, bidding, color_scheme=theme), list[str]()
+    rules = () if theme == "light" else CONTRAST
+    scheme = "dark" if theme == "dark" else "light"
+    colours = urlencode({"tgWebAppThemeParams": json.dumps(THEMES[theme])})
+    state = {**bidding, "evening": True}
+    drawn, found = await DrawnPage.open(browser, state, launch=colours, color_scheme=scheme), list[str]()
     await drawn.page.evaluate(AXE.read_text(encoding="utf-8"))
     for name, screen in english_screens.items():
         await drawn.turn_to(screen)
         found += await findings(drawn.page, name, rules)
+    await drawn.compare()
+    found += await findings(drawn.page, "evening compared", rules)
     assert not found, "\n".join(found)
 
 

@@ -165,6 +165,11 @@ async def _kept_screens(table: Room, shown: Screens, language: str) -> None:
         if isinstance(unpack(each.lstrip("#")), DailyPast)
     ]
     shown["month"] = (await ann.press(month))["page"]
+    words = texts(language)
+    for name, label in (("clock", "button-clock"), ("retention", "button-past-cards")):
+        shown[name] = (await ann.press(key({"page": shown["settings 2"]}, words.plain(label))))["page"]
+    await ann.press("#" + pack(SeasonPress("end", 1)))
+    await note(shown, ann, {"ended season": ShowStandings("more", "rating", 1, 0)})
 
 
 @with_scene(room)

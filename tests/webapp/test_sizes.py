@@ -28,7 +28,8 @@ TROUBLES = """() => {
   const open = document.querySelector("dialog[open]");
   const frame = open ?? document.querySelector(".panel");
   const box = frame.getBoundingClientRect();
-  const keys = open ? open.querySelectorAll(".key, .control, .fair-key") : frame.querySelectorAll("button");
+  const inOpen = ".key, .control, .fair-key, .rounds button";
+  const keys = frame.querySelectorAll(open ? inOpen : "button");
   for (const key of keys) {
     if (key.closest(".turns")) key.scrollIntoView({block: "nearest"});
     const {left, top, right, bottom, width, height} = key.getBoundingClientRect();
@@ -40,7 +41,7 @@ TROUBLES = """() => {
     const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     if (on && on !== key && !key.contains(on)) found.push(`${name} lies under ${on.className}`);
   }
-  const inside = frame.querySelectorAll(".inside, .keys, .turns, .read, .hands, .stage");
+  const inside = frame.querySelectorAll(".inside, .keys, .turns, .read, .hands, .stage, .rounds");
   for (const each of [document.documentElement, frame, ...inside]) {
     if (each.scrollWidth > each.clientWidth + 1) found.push(`${each.className || each.tagName} is too wide`);
   }
@@ -141,8 +142,10 @@ async def test_no_page_about_a_group_is_cut_off_on_any_screen(
     german_screens: Screens, browser: Browser
 ) -> None:
     state = (await asyncio.to_thread(questions, SETUPS[1]))["late"]
-    drawn, found = await DrawnPage.open(browser, state), list[str]()
+    drawn, found = await DrawnPage.open(browser, {**state, "evening": True}), list[str]()
     for name, screen in german_screens.items():
         await drawn.turn_to(screen)
         found += await troubles(drawn.page, name)
+    await drawn.compare()
+    found += await troubles(drawn.page, "evening compared")
     assert not found, "\n".join(found)

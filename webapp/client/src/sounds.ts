@@ -30,14 +30,15 @@ const slap = (at: number, loud: number): Voice[] => [
   { kind: "thump", at, hz: 190, s: 0.09, loud: loud * 0.8 },
 ];
 
+// Chosen so that the loudest 0.1 s of each is within 7 dB of the others'.
 const SCORES: Record<Tone, Voice[]> = {
-  deal: [0, 0.07, 0.14, 0.21, 0.28].flatMap((at) => slap(at, 0.3)),
-  card: slap(LANDING_S, 0.7),
-  trick: [{ kind: "brush", at: 0, hz: 900, s: 0.22, loud: 0.5 }, { kind: "brush", at: 0.09, hz: 1500, s: 0.16, loud: 0.4 }, ...slap(0.2, 0.35)],
+  deal: [0, 0.07, 0.14, 0.21, 0.28].flatMap((at) => slap(at, 0.6)),
+  card: slap(LANDING_S, 0.95),
+  trick: [{ kind: "brush", at: 0, hz: 900, s: 0.22, loud: 1.9 }, { kind: "brush", at: 0.09, hz: 1500, s: 0.16, loud: 1.5 }, ...slap(0.2, 0.8)],
   turn: bells([659.3, 987.8], 0.13, 0.55),
   marriage: bells([523.3, 659.3, 784, 1046.5], 0.1, 0.9, 0.42),
   made: bells([523.3, 784], 0.12, 0.7),
-  bolt: [{ kind: "thump", at: 0, hz: 120, s: 0.35, loud: 0.9 }, ...bells([311.1, 233.1], 0.17, 0.5, 0.45)],
+  bolt: [{ kind: "thump", at: 0, hz: 120, s: 0.35, loud: 0.6 }, ...bells([311.1, 233.1], 0.17, 0.5, 0.4)],
   victory: [...bells([523.3, 659.3, 784, 1046.5], 0.14, 0.7, 0.42), ...bells([659.3, 784, 1318.5], 0, 1.5, 0.3).map((each) => ({ ...each, at: 0.62 }))],
 };
 

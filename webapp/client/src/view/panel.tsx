@@ -12,6 +12,7 @@ import { BidWheel } from "./wheel";
 
 const FEW = 3; // keys that share a row in a match
 const FROM_BELOW = ".keys .row";
+const EDGE_PX = 3; // golden, around a question
 
 interface Given {
   table: Table;
@@ -65,10 +66,20 @@ function TimeBar({ table: { clock, view } }: { table: Table }): VNode {
   return <i class="time-bar" key={`${view?.turn}:${clock?.left_s}`}>{timing && <i style={timing} />}</i>;
 }
 
-// Note whether the panel reaches over the player's plate: then it lies above it.
+// A panel that reaches over the player's plate lies above it, and the plate makes way if it covers no card of the trick then.
 function noteGrowth(panel: HTMLElement): void {
-  const plate = document.querySelector(".match .own");
-  panel.toggleAttribute("data-grown", !!plate && panel.getBoundingClientRect().top < plate.getBoundingClientRect().bottom - 1);
+  const [own, cloth] = [document.querySelector<HTMLElement>(".match .own"), document.querySelector("[data-middle]")];
+  if (!own) return panel.removeAttribute("data-grown");
+  own.style.translate = "";
+  own.removeAttribute("data-raised");
+  const [plate, top] = [own.getBoundingClientRect(), panel.getBoundingClientRect().top];
+  const over = plate.bottom - top;
+  panel.toggleAttribute("data-grown", over > 1);
+  if (over <= 1 || !cloth) return;
+  const { top: from, bottom: to } = cloth.getBoundingClientRect();
+  if (plate.top - over < (from + to) / 2) return;
+  own.style.translate = `0 ${-over - EDGE_PX}px`;
+  own.setAttribute("data-raised", "");
 }
 
 // Whether the player gives cards and has never done so here.
