@@ -27,6 +27,7 @@ from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import (
     AskAdvice,
     EndPress,
+    EveningPress,
     GroupPress,
     NextDeal,
     PresencePress,
@@ -35,6 +36,7 @@ from bot.words.buttons import (
     ShowDraft,
     TablePress,
     Tap,
+    pack,
     unpack,
     where,
 )
@@ -58,6 +60,7 @@ from webapp.schema import (
     EmoteSign,
     EveningAsked,
     FairAsked,
+    Renewed,
     Request,
     ReviewTold,
     ShareAsked,
@@ -240,6 +243,7 @@ class PagePresses:
 
         def look(screen: Screen) -> None:
             answer["page"] = panel(screen, self._name.now, in_group=in_group)
+            page.evening = _renewing(press)
 
         page.pressing += 1
         try:
@@ -313,6 +317,14 @@ class PagePresses:
         return Place(table.chat, table.thread, title, private=table.kind.private)
 
 
+def _renewing(press: Press) -> str:
+    """Return the press that renews the screen of an evening; "" if the press shows another screen."""
+    if not isinstance(press, EveningPress) or press.verb in {"ask", "all"}:
+        return ""
+    number = 0 if press.verb in {"new", "again"} else press.evening
+    return IN_GROUP + pack(EveningPress(number, "page"))
+
+
 def update_id(person: int, name: str) -> int:
     """Return the id of a press in the app, the same for the same person and name."""
     digest = hashlib.blake2b(f"{person}:{name}".encode(), digest_size=6).digest()
@@ -383,6 +395,8 @@ RETURN_S = 2.0
 """Seconds a page may be gone, as while it reloads, before the player's panel in the chat is drawn again."""
 LINK_S = 0.5
 """Seconds in which the pages of a table come to its next owner."""
+RENEW_S = 1.0
+"""Seconds within which changes of an evening reach the pages that show it, all at once."""
 FINISH_S = 2.0
 """Seconds for which a bot that stops waits for requests of pages."""
 
@@ -409,6 +423,8 @@ class Hub:
         self._counter = count()
         self._emotes = EmoteLimit(asyncio.get_running_loop().time)
         self._closing = False
+        self._renewing: set[int] = set()
+        """Chats whose evening has changed."""
         self._under_way: set[asyncio.Task[None]] = set()
         """Requests that are being carried out."""
 
@@ -503,6 +519,18 @@ class Hub:
     def changed(self, table: int) -> None:
         """Update the pages that show a table."""
         self.broadcasts.changed(table)
+
+    def evening_changed(self, chat: int) -> None:
+        """Renew what pages of a chat's tables show of its evening, once for all changes within a second."""
+        if chat not in self._renewing and any(each.evening for each in self.pages.all()):
+            self._renewing.add(chat)
+            asyncio.get_running_loop().call_later(RENEW_S, self._renew, chat)
+
+    def _renew(self, chat: int) -> None:
+        self._renewing.discard(chat)
+        for page in self.pages.all():
+            if page.evening and page.table.chat == chat:
+                page.say(Renewed(type="renew", data=page.evening))
 
     def is_open(self, table: int, player: int) -> bool:
         """Return whether a player has a page with the table in the foreground."""

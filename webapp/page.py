@@ -39,6 +39,7 @@ from webapp.schema import (
     FailureKey,
     FairTold,
     Message,
+    Renewed,
     ReviewTold,
     ShareTold,
     State,
@@ -119,7 +120,7 @@ def closed_by(error: StoreError | QuotaExceeded) -> Closed:
     return Closed("damaged" if isinstance(error, Corrupt) else "enough")
 
 
-Told = Answered | DealTold | FairTold | EveningTold | ReviewTold | Emoted | ShareTold
+Told = Answered | DealTold | FairTold | EveningTold | ReviewTold | Renewed | Emoted | ShareTold
 """Messages to a page besides its state."""
 
 
@@ -145,6 +146,8 @@ class AppPage:
     photo: str = ""
     """Address of the person's photo, for the others at the table; "" for none."""
     visible: bool = True
+    evening: str = ""
+    """Press that shows the evening that the page shows in a dialog; "" for none."""
     admin: bool | None = None
     """Whether the person is an admin of the group; None until a lobby wants to know."""
     number: int = 0

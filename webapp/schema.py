@@ -178,6 +178,13 @@ class ReviewTold(TypedDict):
     """Whether it comes into view; otherwise it replaces one that is in view."""
 
 
+class Renewed(TypedDict):
+    """Press that shows the page's screen of an evening anew, as somebody has changed the evening."""
+
+    type: Literal["renew"]
+    data: str
+
+
 class Emoted(TypedDict):
     """Sign that a player shows."""
 

@@ -69,6 +69,9 @@ class AppPages(Protocol):
     def changed(self, table: int) -> None:
         """Update the pages that show a table."""
 
+    def evening_changed(self, chat: int) -> None:
+        """Renew what pages of a chat's tables show of its evening."""
+
     def is_open(self, table: int, player: int) -> bool:
         """Return whether a player has a page with the table in the foreground."""
 
@@ -82,6 +85,9 @@ class NoPages:
     return_s = 0.0
 
     def changed(self, table: int) -> None:
+        """Do nothing."""
+
+    def evening_changed(self, chat: int) -> None:
         """Do nothing."""
 
     def is_open(self, table: int, player: int) -> bool:

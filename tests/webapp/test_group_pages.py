@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from bot.people import Who
 from bot.words.buttons import (
@@ -325,6 +327,27 @@ async def test_an_evening_is_gathered_joined_and_begun_in_the_app(table: Room) -
     round_ = await pages[ANN].press(commands(pages[ANN])["evening"])
     cards = await pages[ANN].press(key(round_, EN.plain("button-my-cards")))
     assert (await follow(house, ANN, cards))["evening"]
+
+
+@with_scene(room)
+async def test_the_page_of_an_evening_follows_what_others_do(table: Room) -> None:
+    house = app(table)
+    await house.room.come_in(ANN, BOB)
+    await house.room.at(ANN).say("/new")
+    ann, bob = await house.open(ANN), await house.open(BOB)
+    offered = await bob.press(commands(bob)["evening"])
+    with patch("webapp.hub.RENEW_S", 0.01):
+        await bob.press(key(offered, EN.plain("button-evening-new")))
+        seen = await ann.press(commands(ann)["evening"])
+        await ann.press(key(seen, EN.plain("button-evening-join")))
+        await asyncio.sleep(0.05)
+        (renewal,) = [each for each in bob.take() if each["type"] == "renew"]
+        assert "Ann" in (await bob.press(renewal["data"]))["page"]["html"]
+        await bob.press(commands(bob)["rules"])
+        await ann.press(key(await ann.press(renewal["data"]), EN.plain("button-evening-leave")))
+        await asyncio.sleep(0.05)
+        assert [each for each in bob.take() if each["type"] == "renew"] == [], "the page shows something else"
+        assert [each for each in ann.take() if each["type"] == "renew"]
 
 
 @with_scene(room)

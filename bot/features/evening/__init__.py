@@ -238,6 +238,7 @@ async def show(house: House, chat: Chat, evening: Evening) -> None:
     t = house.people.words_in(chat)
     screen = screens.evening_screen(t, await _page(house, t, chat, evening))
     house.delivery.show(_slot(evening), lambda: screen, Urgency.REPLY)
+    house.display.pages.evening_changed(chat.id)
     if not evening.open and not screen.rows:
         _close_message(house, evening)
 

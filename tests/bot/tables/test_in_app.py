@@ -21,6 +21,9 @@ class Pages:
     def __init__(self, *looking: int) -> None:
         self.looking = set(looking)
 
+    def evening_changed(self, chat: int) -> None:
+        """Do nothing."""
+
     def changed(self, table: int) -> None:
         """Do nothing."""
 

@@ -22,6 +22,9 @@ class OpenPages:
     def __init__(self, *people: int) -> None:
         self._people = people
 
+    def evening_changed(self, chat: int) -> None:
+        """Do nothing."""
+
     def changed(self, table: int) -> None:
         """Do nothing."""
 

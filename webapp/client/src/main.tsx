@@ -16,7 +16,7 @@ import { readLaunch, userOf } from "./launch";
 import { move, prepare, still } from "./motion";
 import { MomentQueue, moments } from "./moments";
 import { labelOf, sentences, word } from "./naming";
-import type { Answer, Emoted, Failure, FailureKey, PanelButton, Table } from "./protocol";
+import type { Answer, Emoted, Failure, FailureKey, Panel, PanelButton, Table } from "./protocol";
 import { followScreen } from "./screen";
 import { shared } from "./sharing";
 import { Connection } from "./socket";
@@ -50,6 +50,7 @@ let toasts = 0;
 let emotes = 0;
 let hinting: string | null = null; // the question at which a hint was asked for
 let asking = ""; // the press of a key of the menu or of a page that waits for its answer
+let renewing: { id: string; page: Panel | null } = { id: "", page: null }; // the press that renews the evening shown
 let bringing = false; // whether the talon is shown: a card tapped meanwhile waits, the newest counts
 let beneath: Open = null; // what was open when a replay was opened
 
@@ -106,6 +107,10 @@ function tell(before: Table | null, table: Table): void {
   sound(toneOf(before, table), table);
   if (table.hand.some(({ to }) => to !== null)) followed("gifts");
 }
+
+// Whether a renewed screen is another one, and the player still looks at the old one.
+const renews = (page: Panel | null): boolean =>
+  page !== null && shown.open === "page" && shown.page === renewing.page && JSON.stringify(page) !== JSON.stringify(shown.page);
 
 function goOn(table: string): void {
   connection.goOn(table);
@@ -206,6 +211,7 @@ const connection = new Connection(launch, {
     if (id) draw({ busy: null });
     const asked = id === asking && !alert; // a page whose key has done its work closes
     if (table) return goOn(table);
+    if (id && id === renewing.id && !renews(page)) return;
     if (page) {
       if (shown.open === "page") taps.turns(performance.now());
       else taps.covers(performance.now());
@@ -220,6 +226,9 @@ const connection = new Connection(launch, {
     else if (url) open(url);
   },
   emote: showEmote,
+  renew(data): void {
+    if (shown.open === "page" && !shown.busy) renewing = { id: connection.press(data), page: shown.page };
+  },
   review({ html, opens }): void {
     if (opens || shown.open === "review") draw({ open: "review", review: html, toast: null });
   },

@@ -282,6 +282,12 @@ export interface ReviewTold {
   opens: boolean; // else it only replaces one that is in view
 }
 
+// Press that shows the evening on the page anew: somebody has changed it.
+export interface Renewed {
+  type: "renew";
+  data: string;
+}
+
 export interface ShareTold {
   type: "share";
   id: string;
@@ -310,6 +316,7 @@ export type FromServer =
   | EveningTold
   | ShareTold
   | ReviewTold
+  | Renewed
   | Emoted
   | Failure;
 

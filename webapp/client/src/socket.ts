@@ -23,6 +23,7 @@ export interface Listener {
   emote(emote: Emoted): void;
   failure(failure: Failure): void;
   review(told: ReviewTold): void;
+  renew(data: string): void;
   online(now: boolean): void;
 }
 
@@ -198,6 +199,7 @@ export class Connection {
     else if (message.type === "answer") this.#answered(message);
     else if (message.type === "deal" || message.type === "fair" || message.type === "evening" || message.type === "share") this.#told(message);
     else if (message.type === "review") this.listener.review(message);
+    else if (message.type === "renew") this.listener.renew(message.data);
     else if (message.type === "emote") this.listener.emote(message);
     else this.#failed(message);
   }
