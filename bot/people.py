@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from bot.runtime import Recent
 from bot.words.texts import Texts, among_players, spoken, texts
 from club.model import Chat, Player, Table
-from club.names import TITLE_WIDTH, clean_name
+from club.names import TITLE_WIDTH, clean_name, forget_names
 from club.seats import eligible_voters, heir
 from club.state import EndReason, Preferences
 from game.state import Match
@@ -109,6 +109,11 @@ class People:
         self._players.forget(number)
         self._met.forget(number)
         self._chats.forget(number)
+
+    def erase(self, person: int) -> None:
+        """Drop a person whose data were deleted, and every cached name."""
+        self.forget(person)
+        forget_names()
 
     def forget_all(self) -> None:
         """Drop everybody from the cache."""

@@ -580,7 +580,7 @@ class Handover:
             case "away":
                 self.house.timeouts.unknown(number)
             case "forgotten":
-                self.house.people.forget(number)
+                self.house.people.erase(number)
                 self.house.tables.drop_of(number)
                 self._delivery.forget(number)
             case "left":

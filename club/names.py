@@ -45,6 +45,12 @@ def clean_name(name: str, width: int = NAME_WIDTH) -> str:
     return short.join(_ISOLATE) if any(map(_runs_left, short)) else short
 
 
+def forget_names() -> None:
+    """Drop all cached names, as a person among them is to be forgotten."""
+    clean_name.cache_clear()
+    skeleton.cache_clear()
+
+
 def shorten_name(name: str, width: int) -> str:
     """Return a cleaned name of at most `width` columns: whole, or its beginning with "…".
 

@@ -635,7 +635,7 @@ async def forget_me(visit: Visit, _press: Forget) -> Toast:
         titles = [await house.people.title(chat) for chat in busy]
         house.display.answer(person, None, Screen(text=t("forget-busy", places=shortlist(t, titles))))
         return Toast()
-    house.people.forget(person)
+    house.people.erase(person)
     house.tables.drop_of(person)
     house.delivery.forget(person)
     house.display.answer(person, None, Screen(text=t("forget-done")))

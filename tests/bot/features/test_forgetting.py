@@ -16,6 +16,7 @@ from bot.people import Who
 from bot.telegram.updates import Reach, TextMessage
 from bot.words.buttons import Forget, LobbyPress, Rematch, SeatPress
 from bot.words.texts import texts
+from club.names import clean_name
 from tests.bot.features.test_history import page
 from tests.bot.table import GROUP, NAMES, Guest, Room, home, room
 from tests.scenes import with_scene
@@ -193,6 +194,16 @@ async def test_only_ones_own_word_at_home_counts(table: Room) -> None:
     assert await table.house.store.player(WHO) is not None
     assert await table.house.store.player(BOB) is None
     assert "forget" in IN_PRIVATE
+
+
+@with_scene(at_a_table)
+async def test_no_cached_name_outlives_the_deletion_of_a_person(table: Room) -> None:
+    await over(table)
+    clean_name("Xanthippe")
+    await forget(table)
+    known = clean_name.cache_info().hits
+    clean_name("Xanthippe")
+    assert clean_name.cache_info().hits == known
 
 
 @with_scene(at_a_table)
