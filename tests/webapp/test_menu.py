@@ -12,6 +12,7 @@ from playwright.async_api import Browser, expect
 from bot.words.buttons import AskLanguage, Book, EndPress, PresencePress, SeatPress, ShowCards, pack
 from bot.words.texts import texts
 from tests.webapp.browsing import CHROMIUM, key, open_table, press
+from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import Playhouse, TestPage, playhouse
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
@@ -262,3 +263,24 @@ async def test_a_page_whose_key_did_its_work_closes(tmp_path: Path, browser: Bro
         await press(ann.locator("dialog.page").get_by_role("button", name="Studio"))
         await expect(ann.locator("dialog")).to_have_count(0)
         await expect(key(ann, "Rules: Studio")).to_be_visible()
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_an_open_dialog_is_renewed_by_a_press_of_its_own(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        drawn = await DrawnPage.open(browser, (await house.open(11)).state)
+    await drawn.turn_to({"html": "Who plays?", "rows": []})
+    for html in ("Ann joins", "Bob joins"):
+        drawn.sent.clear()
+        drawn.send({"type": "renew", "data": "#renew"})
+        while not (asked := [each for each in drawn.sent if each["type"] == "press"]):
+            await drawn.page.wait_for_timeout(20)
+        told = {"text": "", "alert": False, "url": None, "unstarted": False, "table": ""}
+        drawn.send({"type": "answer", "id": asked[-1]["id"], "page": {"html": html, "rows": []}, **told})
+        await expect(drawn.page.locator("dialog.page .read")).to_have_text(html)
+    drawn.sent.clear()
+    await drawn.page.keyboard.press("Escape")
+    drawn.send({"type": "renew", "data": "#renew"})
+    await drawn.show({**drawn.first, "evening": True})
+    assert [each for each in drawn.sent if each["type"] == "press"] == [], "the dialog is closed"
