@@ -179,7 +179,7 @@ class ReviewTold(TypedDict):
 
 
 class Renewed(TypedDict):
-    """Press that shows the page's screen of an evening anew, as somebody has changed the evening."""
+    """Press that shows the page's screen of an evening again, as a person has changed the evening."""
 
     type: Literal["renew"]
     data: str
