@@ -207,6 +207,8 @@ class _Server(ThreadingHTTPServer):
     """HTTP server with a thread for each connection, and a limit of both."""
 
     daemon_threads = True
+    request_queue_size = 128
+    """Connections that may wait to be accepted; of the library's five, a sixth tries again after a second."""
 
     def __init__(self, place: tuple[str, int], handler: type[BaseHTTPRequestHandler]) -> None:
         super().__init__(place, handler)
