@@ -41,7 +41,7 @@ TROUBLES = """() => {
     const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     if (on && on !== key && !key.contains(on)) found.push(`${name} lies under ${on.className}`);
   }
-  const inside = frame.querySelectorAll(".inside, .keys, .turns, .read, .hands, .stage, .rounds");
+  const inside = frame.querySelectorAll(".inside, .keys, .turns, .read, .hands, .stage, .rounds, .scroll");
   for (const each of [document.documentElement, frame, ...inside]) {
     if (each.scrollWidth > each.clientWidth + 1) found.push(`${each.className || each.tagName} is too wide`);
   }
