@@ -45,7 +45,7 @@ from bot.words.texts import Texts
 from game.actions import Bid, Contract, Give, Play, Seat
 from game.cards import Card
 from game.view import View
-from webapp.schema import HandCard, MenuKey, Panel, PanelButton, Wheel
+from webapp.schema import HandCard, MenuKey, MenuPart, Panel, PanelButton, Wheel
 
 IN_GROUP = "#"
 """Prefix of the data of a key that is pressed in the group of its table; no press begins with it."""
@@ -106,13 +106,18 @@ def _shown_by(url: str, bot: str) -> Press | None:
 
 def menu(live: Live, seat: Seat | None, t: Texts, lesson: int) -> list[MenuKey]:
     """Return the keys of the menu of a viewer; `lesson` is the page of the lesson to go on with."""
-    entries: tuple[_Entry, ...] = (*_of_match(live, seat), *_of_group(live), *_of_person(live, lesson))
-    if not isinstance(live, LiveMatch) and not live.table.kind.private:
-        entries = (("", "app-invite", None, "invite"), *entries)
-    if isinstance(live, LiveMatch) and not live.table.open and live.match.sheet:
-        entries = (("", "app-share-it", None, "result"), *entries)
+    own: tuple[_Entry, ...] = (*_of_person(lesson),)
+    group: tuple[_Entry, ...] = (*_of_group(live),)
+    if live.table.kind.private:  # nobody else is there, whom a part of its own would be about
+        own, group = (*group, *own), ()
+    parts: dict[MenuPart, tuple[_Entry, ...]] = {
+        "table": (*_of_table(live, seat),),
+        "group": group,
+        "person": own,
+    }
     return [
-        MenuKey(text=f"{sign} {t.plain(text)}".strip(), data=data, command=command)
+        MenuKey(part=part, text=f"{sign} {t.plain(text)}".strip(), data=data, command=command)
+        for part, entries in parts.items()
         for sign, text, data, command in entries
     ]
 
@@ -121,11 +126,22 @@ _Entry = tuple[str, str, str | None, str]
 """Sign of a label without one, key of the label, what is pressed, and the command that the key stands for."""
 
 
-def _of_match(live: Live, seat: Seat | None) -> Iterator[_Entry]:
-    """Yield what a player may do about the match besides playing."""
+def _of_table(live: Live, seat: Seat | None) -> Iterator[_Entry]:
+    """Yield what a viewer may do and read about the table, and a player about the match besides playing."""
+    match = live if isinstance(live, LiveMatch) else None
+    if match is None and not live.table.kind.private:
+        yield "", "app-invite", None, "invite"
+    if match is not None and not live.table.open and match.match.sheet:
+        yield "", "app-share-it", None, "result"
+    if match is not None and seat is not None and live.table.open:
+        yield from _of_player(match, seat)
+    yield "", "button-rules-of-game", pack(Book(f"t{live.seating.token}", 0)), "rules"
+    yield "🔒", "app-fair", None, "fair"
+
+
+def _of_player(live: LiveMatch, seat: Seat) -> Iterator[_Entry]:
+    """Yield the ways of a player to pause a match, to leave it and to end it."""
     kind, number = live.table.kind, live.table.id
-    if not isinstance(live, LiveMatch) or seat is None or not live.table.open:
-        return
     if not kind.no_pause and live.table.state.paused is None:
         yield "", "app-menu-pause", pack(PresencePress(number, "pause")), "pause"
     if not kind.private and not kind.fixed:
@@ -150,14 +166,12 @@ def _of_group(live: Live) -> Iterator[_Entry]:
     yield "⚙️", "app-menu-group", _in_group(pack(ShowSettings(0))), "timer"
 
 
-def _of_person(live: Live, lesson: int) -> Iterator[_Entry]:
+def _of_person(lesson: int) -> Iterator[_Entry]:
     """Yield what a person may read and set up for themselves."""
-    yield "", "button-rules-of-game", pack(Book(f"t{live.seating.token}", 0)), "rules"
     yield "", "button-learn", pack(LessonPress(lesson)), "learn"
     yield "⚙️", "button-preferences", pack(ShowSettings(0)), "settings"
     yield "", "app-menu-language", pack(AskLanguage()), "language"
     yield "", "app-menu-history", pack(LookBack("", "list", 0)), "history"
-    yield "🔒", "app-fair", None, "fair"
 
 
 # The end of a match

@@ -291,7 +291,12 @@ class AppTable(TypedDict):
     """Keys for all that the viewer may do and read besides playing."""
 
 
+MenuPart = Literal["table", "group", "person"]
+
+
 class MenuKey(TypedDict):
+    part: MenuPart
+    """What it is about: keys of one part stand together."""
     text: str
     data: str | None
     """Press of the key; None for what the page shows by itself."""

@@ -285,7 +285,7 @@ PLAIN = (
     "app-fair-unsafe", "app-you-take", "app-ahead", "app-give-how", "app-first", "app-first-bid",
     "app-first-contract", "app-watching", "app-evening", "evening-columns", "app-menu", "app-share",
     "app-photo", "app-emotes", "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
-    "app-spectators",
+    "app-spectators", "app-part-table", "app-part-group", "app-part-person", "app-part-device",
 )  # fmt: skip
 SAID = tuple(f"app-say-{sign}" for sign in SIGNS if sign.isascii())
 """Quick words."""

@@ -117,6 +117,10 @@ app-table = Tisch { $number }
 # The menu of the page, and the key beside Rematch.
 
 app-menu = Menü
+app-part-table = Dieser Tisch
+app-part-group = Gruppe
+app-part-person = Für dich
+app-part-device = Dieses Gerät
 app-menu-pause = ⏸ Pause
 app-menu-language = 🌐 Sprache
 app-menu-history = 📚 Beendete Partien

@@ -118,6 +118,10 @@ app-table = table { $number }
 # The menu of the page, and the key beside Rematch.
 
 app-menu = Menu
+app-part-table = This table
+app-part-group = Group
+app-part-person = For you
+app-part-device = This device
 app-menu-pause = ⏸ Pause
 app-menu-language = 🌐 Language
 app-menu-history = 📚 Past matches

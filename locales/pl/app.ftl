@@ -117,6 +117,10 @@ app-table = stół { $number }
 # The menu of the page, and the key beside Rematch.
 
 app-menu = Menu
+app-part-table = Ten stół
+app-part-group = Grupa
+app-part-person = Dla ciebie
+app-part-device = To urządzenie
 app-menu-pause = ⏸ Pauza
 app-menu-language = 🌐 Język
 app-menu-history = 📚 Rozegrane partie

@@ -117,6 +117,10 @@ app-table = стол { $number }
 # The menu of the page, and the key beside Rematch.
 
 app-menu = Меню
+app-part-table = Этот стол
+app-part-group = Группа
+app-part-person = Для тебя
+app-part-device = Это устройство
 app-menu-pause = ⏸ Пауза
 app-menu-language = 🌐 Язык
 app-menu-history = 📚 Сыгранные партии

@@ -117,6 +117,10 @@ app-table = стіл { $number }
 # The menu of the page, and the key beside Rematch.
 
 app-menu = Меню
+app-part-table = Цей стіл
+app-part-group = Група
+app-part-person = Для тебе
+app-part-device = Цей пристрій
 app-menu-pause = ⏸ Пауза
 app-menu-language = 🌐 Мова
 app-menu-history = 📚 Зіграні партії

@@ -143,6 +143,7 @@ export interface Clock {
 export type Words = Record<string, string>;
 
 export interface MenuKey {
+  part: "table" | "group" | "person"; // what it is about
   text: string;
   data: string | null; // null for what the page shows by itself
   command: string; // for whose name in a text the key stands

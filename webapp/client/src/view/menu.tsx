@@ -1,6 +1,6 @@
 // The menu behind "⋯", and the dialog that shows any screen of the chat: rules, settings, the lesson, a question.
 
-import type { VNode } from "preact";
+import { Fragment, type VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Rich, suited } from "../html";
 import { word } from "../naming";
@@ -10,6 +10,8 @@ import { isOn, turn } from "../kept";
 import type { Doing } from "./app";
 import { FillKey } from "./around";
 import { Dialog } from "./dialogs";
+
+const PARTS = ["table", "group", "person"] as const;
 
 // What the press of a menu's key does; the page itself checks the cards, and sends messages.
 export function follow(doing: Doing, { text, data, command }: MenuKey): void {
@@ -34,11 +36,20 @@ export function MenuDialog({ table, busy, doing }: { table: Table; busy: string 
   return (
     <Dialog words={words} title={word(words, "menu")} name="menu" onClose={() => doing.show(null)}>
       <div class="choices">
-        {menu.map((key) => (
-          <button type="button" key={key.command} class={busy !== null && busy === key.data ? "key busy" : "key"} onClick={() => follow(doing, key)}>
-            <span>{key.text}</span>
-          </button>
-        ))}
+        {PARTS.map((part) => {
+          const keys = menu.filter((key) => key.part === part);
+          return keys.length > 0 && (
+            <Fragment key={part}>
+              <h3>{word(words, `part-${part}`)}</h3>
+              {keys.map((key) => (
+                <button type="button" key={key.command} class={busy !== null && busy === key.data ? "key busy" : "key"} onClick={() => follow(doing, key)}>
+                  <span>{key.text}</span>
+                </button>
+              ))}
+            </Fragment>
+          );
+        })}
+        <h3>{word(words, "part-device")}</h3>
         <SwitchKey text={word(words, "sounds")} signs={["🔔", "🔕"]} isOn={() => soundsOn(table)} change={() => trySounds(table)} />
         {doing.hasPhoto && <SwitchKey text={word(words, "photo")} signs={["🖼", "🚫"]} isOn={() => isOn("photo")} change={() => showPhoto(doing)} />}
         {(table.emotes.length > 0 || table.me === null) && <SwitchKey text={word(words, "emotes")} signs={["💬", "🔇"]} isOn={() => isOn("emotes")} change={() => turn("emotes", !isOn("emotes"))} />}
