@@ -296,7 +296,7 @@ MenuPart = Literal["table", "group", "person"]
 
 class MenuKey(TypedDict):
     part: MenuPart
-    """What it is about: keys of one part stand together."""
+    """Subject of the key; keys of one part stand together."""
     text: str
     data: str | None
     """Press of the key; None for what the page shows by itself."""
