@@ -47,7 +47,7 @@ async def test_the_bid_is_asked_for_after_the_last_card_has_been_dealt_and_turne
     drawn.tell(asking)
     await expect(drawn.page.locator(".hand .cover").first).to_be_attached()
     assert await drawn.page.locator(".panel .key").count() == 0
-    await expect(drawn.page.locator(".panel .key").first).to_be_visible(timeout=1000)
+    await expect(drawn.page.locator(".panel .key").first).to_be_visible()
     assert await drawn.page.locator(".cover").count() == 0
 
 
@@ -84,7 +84,7 @@ async def test_the_declarer_sees_the_talon_before_it_is_in_the_hand_and_marked_i
     )
     assert len(waiting) == 1
     assert not drawn.sent
-    await expect(drawn.page.locator(".hand .card")).to_have_count(10, timeout=2000)
+    await expect(drawn.page.locator(".hand .card")).to_have_count(10)
     (wanted,) = [each["data"] for each in giving["hand"] if each["card"] == waiting[0]]
     assert [each["data"] for each in drawn.sent if each["type"] == "press"] == [wanted]
     marked = await drawn.page.locator(".hand .fresh").evaluate_all(CARDS)

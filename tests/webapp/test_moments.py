@@ -59,7 +59,7 @@ async def test_a_marriage_is_shown_to_everybody_and_takes_no_taps(tmp_path: Path
     await expect(banner.locator(".couple .card")).to_have_count(2)
     assert await drawn.page.evaluate(COVERED) == 0
     await expect(drawn.page.locator("#news")).to_contain_text("Ann: Trump hearts, 100")
-    await expect(banner).to_have_count(0, timeout=3000)
+    await expect(banner).to_have_count(0)
 
 
 async def test_a_contract_is_stamped_when_its_deal_is_over(tmp_path: Path, browser: Browser) -> None:
@@ -101,5 +101,5 @@ async def test_the_winner_stands_on_the_cloth_with_the_course_of_the_match(
     await expect(finale).to_contain_text("Ann")
     await expect(finale).to_contain_text("Victory · 1000")
     await expect(finale.locator("polyline")).to_have_count(3)
-    await expect(drawn.page.locator(".moment")).to_have_count(0, timeout=3000)
+    await expect(drawn.page.locator(".moment")).to_have_count(0)
     await expect(finale).to_be_visible()
