@@ -227,7 +227,7 @@ async def test_strangers_who_say_nothing_or_nonsense_take_no_thread_for_long(
         for each in silent[: -monitoring.CONNECTIONS]:
             await each.end()
         async with asyncio.timeout(60):
-            while _answering() > before + monitoring.CONNECTIONS + 1:  # who was cut has yet to end
+            while _answering() > before + monitoring.CONNECTIONS + 1:  # noqa: ASYNC110 - threads tell nobody
                 await asyncio.sleep(0.01)
         assert await ask(endpoint, "/healthz") == (200, "ok\n")
         slow = await connect()
