@@ -31,7 +31,7 @@ pseudo: .venv/ready  ## run `make play` in a pseudolanguage: text in plain Engli
 install: .venv/ready  ## install everything that tests and tools need into .venv
 
 test: .venv/ready $(CLIENT) browser nginx  ## run all tests
-	$(RUN) pytest -n 6 --dist loadfile --no-loadscope-reorder
+	$(RUN) pytest -n 4 --dist loadfile --no-loadscope-reorder
 
 check: .venv/ready  ## check style, types, locales and generated documents
 	$(RUN) ruff check
