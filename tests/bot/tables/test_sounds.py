@@ -22,7 +22,7 @@ def heard(table: Room) -> list[str]:
 async def test_deals_make_no_sound_in_the_group_after_the_die(table: Room) -> None:
     await table.lobby(ANN, "start")
     for _ in range(2):
-        await asyncio.sleep(20)
+        await asyncio.sleep(30)
         await table.play_a_deal()
     await asyncio.sleep(60)
     assert heard(table) == ["🎲"]
