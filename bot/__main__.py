@@ -138,8 +138,8 @@ async def _play(settings: Settings, port: int) -> None:
     Raises PortTaken.
     """
     from playground.server import serve  # noqa: PLC0415 - the playground, for this command only
-    from playground.world import World  # noqa: PLC0415
-    from webapp.server import listen  # noqa: PLC0415
+    from playground.world import World  # noqa: PLC0415 - as above
+    from webapp.server import listen  # noqa: PLC0415 - the pages that it serves there
 
     try:
         server = await serve(World(token=TOKEN), port=port)
