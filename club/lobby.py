@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from club.model import Chat, Player, Result, Table
-from club.rules import CHECK_LETTERS, BadCode, PresetRules, decode_rules, encode_rules, fitted_rules, rules_of
+from club.rules import BadCode, PresetRules, decode_rules, encode_rules, fitted_rules, rules_mark, rules_of
 from club.seats import hand_on
 from club.state import ComputerPlayer, Consent, LevelName, Occupant, TableState, computers_in
 from game.actions import Seat
@@ -172,11 +172,6 @@ NO_RULES_MARK = "-"
 
 RuleDifferences = dict[str, tuple[Value, Value]]
 """The old and new value of each changed option, by option id."""
-
-
-def rules_mark(preset: str, rules: Rules) -> str:
-    """Return the mark of rules: a few letters that other rules are unlikely to share."""
-    return encode_rules(preset, rules)[-CHECK_LETTERS:]
 
 
 def with_consent(table: Table, player: int, seen: str = "") -> Table:

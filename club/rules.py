@@ -48,18 +48,13 @@ class PresetRules(NamedTuple):
     rules: Rules
 
 
-def rules_of(chat: Chat) -> PresetRules:
-    """Return the rules of a new match in a group."""
-    return restore_rules(chat.preset, chat.changes)
-
-
-def restore_rules(name: str, changes: RuleChanges) -> PresetRules:
-    """Return the complete rules of a preset with changes to it.
+def rules_of(kept: Chat | RuleSet) -> PresetRules:
+    """Return the complete rules of a new match in a group, or of a saved set.
 
     An unknown preset, option or value is skipped. So is a change that contradicts those before it: stored
     rules never keep a table from opening.
     """
-    name = name if name in presets() else "classic"
+    name, changes = kept.preset if kept.preset in presets() else "classic", kept.changes
     rules = preset(name)
     if not changes:  # as in most groups, and each table that is looked at asks
         return PresetRules(name, rules)
@@ -218,7 +213,7 @@ def _assigned(words: str) -> tuple[str, Value]:
 
 def encode_rules(name: str, rules: Rules) -> str:
     """Return the share code of rules that are based on the preset `name`."""
-    return "-".join(filter(None, (name, encode_values(differences(rules, name)), _checksum(name, rules))))
+    return "-".join(filter(None, (name, encode_values(differences(rules, name)), rules_mark(name, rules))))
 
 
 def decode_rules(code: str) -> tuple[str, Rules]:
@@ -231,7 +226,7 @@ def decode_rules(code: str) -> tuple[str, Rules]:
         rules = assemble({**flat(preset(name)), **decode_values(found[2] or "")})
     except ValueError:
         raise BadCode(code) from None
-    if _checksum(name, rules) != found[3].upper():
+    if rules_mark(name, rules) != found[3].upper():
         raise BadCode(code)
     return name, rules
 
@@ -257,10 +252,11 @@ def resembles_code(words: str) -> bool:
     return found[1].lower() in presets() and (found[2] is not None or not any(map(str.islower, found[3])))
 
 
-def _checksum(name: str, rules: Rules) -> str:
-    """Return five digits that depend on the preset and on every option that is not at its default.
+def rules_mark(name: str, rules: Rules) -> str:
+    """Return the mark of rules, the checksum of their code: five digits that other rules hardly share.
 
-    Codes stay valid when a later version adds an option whose default changes nothing.
+    It depends on the preset and on every option that is not at its default. So codes stay valid when a later
+    version adds an option whose default changes nothing.
     """
     options = catalog()
     told = [f"{key}={value}" for key, value in sorted(flat(rules).items()) if value != options[key].default]

@@ -30,8 +30,8 @@ from bot.tables.live import LiveMatch
 from bot.telegram import Banished
 from bot.telegram.updates import Place
 from bot.words.buttons import ComputerPress, EndPress, LobbyPress, SeasonPress, SeatPress
-from club.lobby import rules_mark
 from club.model import Player, PlayerFigures, Result
+from club.rules import rules_mark
 from club.seats import is_between_deals as between
 from club.standings import RatingRecord
 from club.state import ComputerPlayer, Occupant

@@ -23,9 +23,10 @@ from bot.screens.table import call_screen, table_screen
 from bot.words.buttons import Shortcut, ShowDraft, Tap
 from bot.words.texts import Texts
 from club.clock import Deadline, abandonment, grace_s, next_deadline, save_time_used
-from club.lobby import changes_since_consent, rules_mark, seats_without_consent
+from club.lobby import changes_since_consent, seats_without_consent
 from club.model import DEFAULT_SETTINGS, Chat, ChatSettings, Player, SavedMatch, Table
 from club.progress import match_duration_s
+from club.rules import rules_mark
 from club.seats import Seating, presence
 from club.state import ComputerPlayer, StandIn, TableState, computers_in, is_computer
 from game.actions import Seat

@@ -67,14 +67,14 @@ class Chance:
     shuffle: Callable[[], Cards] = shuffled
     lot: Callable[[int], int] = secrets.randbelow
 
-    @property
-    def fair(self) -> bool:
-        """Whether decks and lots are drawn as docs/fair.md says."""
-        return self.shuffle is shuffled and self.lot is secrets.randbelow
+    def locked(self, table: Table, *, proved: bool = True) -> Table:
+        """Return the table with a secret of its own, which also determines its decks if `proved`.
 
-    def seed(self) -> str:
-        """Return the secret of a new table, a constant if the cards are stacked."""
-        return secrets.token_hex(32) if self.fair else STACKED_SEED
+        The secret is a constant if the cards are stacked, and proves nothing.
+        """
+        fair = self.shuffle is shuffled and self.lot is secrets.randbelow
+        seed = secrets.token_hex(32) if fair else STACKED_SEED
+        return lobby.with_secret(table, seed, proved=proved and fair)
 
 
 FAIR = Chance()

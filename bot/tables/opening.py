@@ -30,12 +30,11 @@ from club.lobby import (
     filled_with_computers,
     new_table,
     rematch_rules,
-    rules_mark,
     with_consent,
     with_secret,
 )
 from club.model import Chat, Player, Table
-from club.rules import PresetRules, rules_of
+from club.rules import PresetRules, rules_mark, rules_of
 from club.seats import has_ended, players_of
 from club.state import LevelName, PersonId, computers_in
 from game.actions import Seat
@@ -59,11 +58,6 @@ def count_table(house: House, host: PersonId, chat: int) -> None:
         raise QuotaExceeded
 
 
-def locked(house: House, table: Table, *, proved: bool = True) -> Table:
-    """Return the table with a secret of its own, which also determines its decks if `proved`."""
-    return with_secret(table, house.chance.seed(), proved=proved and house.chance.fair)
-
-
 async def stand(house: House, table: Table, update: int, seen: str = "") -> LiveLobby:
     """Open a table, whose host has seen the rules with the fingerprint `seen`.
 
@@ -72,7 +66,7 @@ async def stand(house: House, table: Table, update: int, seen: str = "") -> Live
     """
     count_table(house, table.host, table.chat)
     agreed = with_consent(table, table.host, seen)
-    table = await house.store.open_table(locked(house, agreed), update)
+    table = await house.store.open_table(house.chance.locked(agreed), update)
     live = await house.tables.seated(table)
     house.tables.ownership.require(table.chat)
     house.display.lobby(live)
@@ -261,7 +255,7 @@ async def play_own(
         table = _own_table(house, chat, player, played or rules_of(chat), levels)
         table = replace(table, state=replace(table.state, guided=guided))
         # The first deal of a learner is chosen to be kind, so no provable match begins with it.
-        table = locked(house, table, proved=not guided)
+        table = house.chance.locked(table, proved=not guided)
         count_table(house, table.host, table.chat)
         if standing is not None and not await _makes_room(house, standing):
             return None

@@ -19,7 +19,6 @@ from club.lobby import (
     new_computer,
     new_table,
     rematch_rules,
-    rules_mark,
     seats_without_consent,
     with_all_at_level,
     with_computer,
@@ -31,7 +30,7 @@ from club.lobby import (
     without_player,
 )
 from club.model import Chat, Table
-from club.rules import PresetRules, chat_with_rules, encode_rules
+from club.rules import PresetRules, chat_with_rules, encode_rules, rules_mark
 from club.state import NO_STATE, Chair, ComputerPlayer, Consent, TableState
 from game.actions import Deal
 from game.cards import DECK, Cards, cards

@@ -26,7 +26,6 @@ from club.rules import (
     options_by_code,
     remedies,
     resized_rules,
-    restore_rules,
     rules_of,
     seated_beyond,
 )
@@ -46,7 +45,7 @@ def test_a_group_gets_back_what_it_agreed(seed: int) -> None:
 
 def test_what_is_not_known_any_more_is_passed_over() -> None:
     kept = (("jokers", "on"), ("fine", 7), ("bid_step", 10), ("target", 1001), ("golden", "forced_120"))
-    name, made = restore_rules("played_no_more", kept)
+    name, made = rules_of(replace(FRIDAY, preset="played_no_more", changes=kept))
     assert name == "classic"
     assert flat(made) == flat(Rules()) | {"bid_step": 10, "golden": "forced_120"}
 
@@ -57,8 +56,11 @@ def test_a_chat_stores_what_differs_from_the_preset() -> None:
 
 
 def test_an_unreadable_change_leaves_the_others() -> None:
-    kept = (("bid_step", 10), ("fine", 200), ("players", 99))
-    assert flat(restore_rules("classic", kept).rules) == flat(Rules()) | {"bid_step": 10, "fine": 200}
+    kept = replace(FRIDAY, changes=(("bid_step", 10), ("fine", 200), ("players", 99)))
+    assert flat(rules_of(kept).rules) == flat(Rules()) | {
+        "bid_step": 10,
+        "fine": 200,
+    }
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -36,7 +36,6 @@ from club.rules import (
     is_set_limit_reached,
     is_set_name,
     resembles_code,
-    restore_rules,
     rule_changes,
     rules_of,
     seated_beyond,
@@ -109,7 +108,7 @@ async def take_preset(visit: Visit, chat: Chat, name: str) -> ChangeResult:
 
 async def restore_saved(visit: Visit, chat: Chat, kept: RuleSet) -> ChangeResult:
     """Take rules saved under a name."""
-    await _agree(visit, chat, *restore_rules(kept.preset, kept.changes))
+    await _agree(visit, chat, *rules_of(kept))
     return ChangeResult(page="e", note=visit.t("menu-set-preset", preset=kept.name))
 
 

@@ -21,7 +21,8 @@ from bot.telegram.gateway import Quoted, Throw
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress
 from bot.words.texts import LANGUAGES, texts
-from club.model import Chat
+from club.lobby import with_secret
+from club.model import Chat, Table
 from game.actions import Deal
 from game.engine import fold
 from game.fair import NO_PROOF, Proof, deck, link, lot
@@ -29,6 +30,7 @@ from game.replay import verify
 from game.rules import preset, presets
 from tests.bot.table import GROUP, NAMES, PLACE, Room, known_deck, room
 from tests.chance import last_seat
+from tests.club.records import a_table
 from tests.game.proven import checked
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -43,9 +45,9 @@ class Seeded(Chance):
 
     __slots__ = ()
 
-    def seed(self) -> str:
-        """Return the secret."""
-        return SEED
+    def locked(self, table: Table, *, proved: bool = True) -> Table:
+        """Return the table with the secret."""
+        return with_secret(table, SEED, proved=proved)
 
 
 FAIR = Seeded()
@@ -393,8 +395,6 @@ def test_the_caption_fits_below_a_file(language: str) -> None:
 
 
 def test_stacked_decks_are_never_said_to_be_proved() -> None:
-    assert not Chance(known_deck).fair
-    assert not Chance(lot=last_seat).fair
-    assert Chance().fair
-    assert len(Chance().seed()) == 64
-    assert Chance().seed() != Chance().seed()
+    for chance, proved in ((Chance(known_deck), False), (Chance(lot=last_seat), False), (Chance(), True)):
+        assert bool(chance.locked(a_table()).state.proof.chain) is proved
+        assert not chance.locked(a_table(), proved=False).state.proof.chain

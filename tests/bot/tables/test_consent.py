@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.words.buttons import EndPress, LobbyPress, Rematch, unpack
 from bot.words.texts import texts
-from club.lobby import rules_mark
+from club.rules import rules_mark
 from game.rules import preset
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.bot.tables.sitting import lobby, read

@@ -16,7 +16,7 @@ from bot.tables.visit import Toast
 from bot.telegram.updates import Pressed
 from bot.words.buttons import LobbyPress, SeatPress
 from bot.words.links import Join, TakeSeat
-from club.lobby import rules_mark
+from club.rules import rules_mark
 from club.state import NOBODY, Chair
 from storage.store import StoreError
 from tests.bot.table import GROUP, NAMES, PLACE, Room, home, in_play, labels, room

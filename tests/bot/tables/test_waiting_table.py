@@ -14,7 +14,7 @@ from bot.telegram import Banished
 from bot.words.buttons import Rematch
 from bot.words.links import Join
 from bot.words.texts import texts
-from club.lobby import rules_mark
+from club.rules import rules_mark
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
 from tests.scenes import with_scene
 
