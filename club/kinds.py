@@ -61,7 +61,7 @@ class TableKind:
     undo: bool = True
     """Whether an answer can be taken back."""
     hints: bool = True
-    """Whether players may ask for hints here if the chat allows them: `gives_hints`."""
+    """Whether players may ask for hints here if the chat allows them: `Table.gives_hints`."""
     exact: bool = False
     """Whether computer players search without regard to time, so that equal moves get equal answers."""
     die: bool = True
@@ -89,13 +89,6 @@ class TableKind:
     """Whether the result is stored for the standings of its chat."""
     rematch: bool = True
     """Whether a match can be followed by a rematch."""
-
-    def gives_hints(self, chosen: HintsFor, *, computers: bool) -> bool:
-        """Return whether players may ask for hints here in a chat that has chosen so.
-
-        `computers` tells whether a computer plays here. Among people, a hint lets it play for the asker.
-        """
-        return self.hints and (chosen == "on" or (chosen == "computers" and computers))
 
     def thinking_s(self, timer: int) -> int:
         """Return the seconds of thinking time here in a chat with `timer`; 0: no limit."""

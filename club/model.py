@@ -228,7 +228,9 @@ class Table:
 
     def gives_hints(self, chosen: HintsFor) -> bool:
         """Return whether players may ask for hints now, in a chat that has chosen so."""
-        return self.kind.gives_hints(chosen, computers=bool(computers_in(self.seats)))
+        if chosen == "computers":  # among people, a hint lets a computer play for the asker
+            return self.kind.hints and bool(computers_in(self.seats))
+        return self.kind.hints and chosen == "on"
 
     def mentions(self, person: PersonId) -> bool:
         """Return whether the record mentions a person, even one who has left."""

@@ -116,6 +116,7 @@ class Store(Leases, ABC):
     open_tables = reads(tables.open_tables)
     tables_of = reads(tables.tables_of)
     tables_at = reads(tables.tables_at)
+    count_at = reads(tables.count_at)
     table_in = reads(tables.table_in)
     last_table = reads(tables.last_table)
     tables_of_round = reads(tables.tables_of_round)

@@ -35,7 +35,7 @@ from bot.words.links import OpenDaily, ReadLock, url
 from bot.words.texts import Texts, hidden, joined, link, mention
 from club.lobby import MatchLength, length_of, offered_lengths
 from club.seats import Seating
-from club.state import LEVELS, LevelName
+from club.state import LEVELS
 from game.actions import Seat
 from game.fair import NO_PROOF, Proof
 from game.rules import Rules, Value, catalog
@@ -118,15 +118,10 @@ def seat_line(t: Texts, seating: Seating, seat: Seat, *, asked: bool = False) ->
     """Write the occupant of a seat of a waiting table."""
     if seat >= len(seating.names):
         return t("lobby-seat", number=seat + 1, who=t("lobby-free"))
-    who, level = seating.names[seat], level_of(seating, seat)
+    who, level = seating.names[seat], seating.levels[seat] if seating.levels else None
     if level is not None:
         return t("lobby-seat-computer", number=seat + 1, who=who, level=t(f"level-{level}"))
     return t("lobby-seat-asked" if asked else "lobby-seat", number=seat + 1, who=who)
-
-
-def level_of(seating: Seating, seat: Seat) -> LevelName | None:
-    """Return the level of the computer player at a seat; None if there is none."""
-    return seating.levels[seat] if seat < len(seating.levels) else None
 
 
 def _changes(t: Texts, changes: Mapping[str, tuple[Value, Value]]) -> Iterator[Markup]:

@@ -232,14 +232,14 @@ class Timeouts:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._here: Recent[int, None] = Recent(CACHED)
+        self._here: Recent[int, bool] = Recent(CACHED)
         """Cache of players known to be away from no table."""
 
     async def here(self, player: Player) -> None:
         """Note a tap or a message of a player: their seats are theirs again."""
-        if player.id in self._here:
+        if self._here.get(player.id):
             return
-        self._here[player.id] = None  # a player who goes away meanwhile is looked up again
+        self._here[player.id] = True  # a player who goes away meanwhile is looked up again
         try:
             others = await self.come_back(player.id)
             if any(_is_away(table, player.id) for table in others):

@@ -372,7 +372,7 @@ class Tables:
 
     async def too_many(self, chat: int) -> int:
         """Return the number of open tables of a group that has reached its limit, else 0."""
-        tables = len(await self._store.tables_at(chat))
+        tables = await self._store.count_at(chat)
         return tables if tables >= MOST_TABLES else 0
 
     async def of(self, player: Player) -> list[Live]:

@@ -34,7 +34,7 @@ from storage.postgres.database import (
 )
 from storage.schema import CALL_RATES, GROUPS, Inspection, KnownGroup
 from storage.sql import rows
-from storage.sql.messages import tell
+from storage.sql.messages import TELL
 from storage.sql.rows import Statement, Work, only
 from storage.sql.tables import reopened
 from storage.store import Store, reads, writes
@@ -96,7 +96,7 @@ def _renew(worker: str, address: str) -> Work[LeaseState]:
     yield _RENEW(worker, address, LEASE_S)
     if lived is None:
         yield _FORGET()
-        yield from tell(CHANGED)
+        yield TELL(CHANGED)
     workers = [(rows.text(name), rows.text(at), late) for name, at, late in (yield _LIVING(LATE_S))]
     living = {name: at for name, at, _ in workers}
     owned = [(rows.number(shard), rows.text(name)) for shard, name in (yield _OWNED())]
@@ -119,19 +119,23 @@ def _take(worker: str, most: int) -> Work[frozenset[int]]:
     free = {rows.number(shard): unseen if idle is None else rows.amount(idle) for shard, idle in found}
     yield _TAKE(worker, [*free])
     yield from reopened(free)
-    yield from tell(CHANGED)  # otherwise updates wait until others learn it by their next renewal
+    yield TELL(CHANGED)  # otherwise updates wait until others learn it by their next renewal
     return frozenset(free)
 
 
 def _end(worker: str, shards: Collection[int]) -> Work[None]:
     yield _END(worker, [*shards])
-    yield from tell(CHANGED)
+    yield TELL(CHANGED)
+
+
+def _tell(words: str) -> Work[None]:
+    yield TELL(words)
 
 
 def _end_all(worker: str) -> Work[None]:
     yield _END_ALL(worker)
     yield _LEAVE(worker)
-    yield from tell(CHANGED)
+    yield TELL(CHANGED)
 
 
 def _now() -> Work[float]:
@@ -189,7 +193,7 @@ class PostgresStore(Store):
     now = reads(_now)
 
     async def tell(self, words: str) -> None:
-        await self._write(lambda: tell(f"{words}{SIGNED}{self._sender}"))
+        await self._write(lambda: _tell(f"{words}{SIGNED}{self._sender}"))
 
     async def listen(self, hear: Callable[[str], object]) -> None:
         def told(words: str) -> None:

@@ -49,7 +49,8 @@ MOST_CALLS_PER_S = 1e6
 SHOWN = "chat, thread, name, message_id, digest, buttons"
 """Columns of a slot and the message in it."""
 
-_TELL = Statement(postgres="SELECT pg_notify('thousand ' || current_schema(), $1)")
+TELL = Statement(postgres="SELECT pg_notify('thousand ' || current_schema(), $1)")
+"""Notice to all workers when the transaction commits; a store with a single process sends none."""
 _CARRY_OUT = Statement("INSERT INTO updates (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING place")
 _DROP_UPDATES = Statement("DELETE FROM updates WHERE place <= $1")
 _KNOWS = Statement("SELECT 1 FROM updates WHERE id = $1")
@@ -84,11 +85,6 @@ _DROP = Statement(  # with the words of the index of slots, so that the index is
 )
 _CALL_RATE = Statement("SELECT per_s FROM call_rates WHERE bot = $1")
 _KEEP_CALL_RATE = Statement(rows.replacing("call_rates", "bot, per_s"))
-
-
-def tell(words: str) -> Work[None]:
-    """Send a notice to all workers when the transaction commits; a store with a single process sends none."""
-    yield _TELL(words)
 
 
 def carry_out(update: int | None) -> Work[None]:

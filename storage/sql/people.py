@@ -20,7 +20,7 @@ from club.paper import PaperSeat
 from club.state import DEFAULT_PREFERENCES, NOBODY, Chair, Occupant, PersonId, TableState
 from storage.codec import EVENING, FIGURES, PAPER_SEATS, PREFERENCES, SEATS, SETTINGS, STATE
 from storage.sql import duplicate, results, rows, sheets
-from storage.sql.messages import tell
+from storage.sql.messages import TELL
 from storage.sql.rows import FLAG, Column, Columns, Overtaken, Row, Statement, Value, Work, inserting, only
 from storage.sql.tables import OPEN
 
@@ -129,7 +129,7 @@ def player(player: int) -> Work[Player | None]:
 def keep_player(player: Player) -> Work[None]:
     """Insert or replace a person."""
     yield _KEEP_PLAYER(*_PLAYERS.row(player))
-    yield from tell(f"person {player.id}")
+    yield TELL(f"person {player.id}")
 
 
 def chat(chat: int) -> Work[Chat | None]:
@@ -149,7 +149,7 @@ def _first(found: Sequence[Row]) -> Chat | None:
 def keep_chat(chat: Chat) -> Work[None]:
     """Insert or replace a group."""
     yield _KEEP_CHAT(*_CHATS.row(chat))
-    yield from tell(f"chat {chat.id}")
+    yield TELL(f"chat {chat.id}")
 
 
 def move_chat(old: int, new: int) -> Work[None]:
@@ -168,7 +168,7 @@ def move_chat(old: int, new: int) -> Work[None]:
     yield from duplicate.move_dailies(old, new)
     yield from duplicate.move_evenings(old, new)
     yield _DROP_SHOWN(old)
-    yield from tell(f"moved {old} {new}")
+    yield TELL(f"moved {old} {new}")
 
 
 def rule_sets(chat: int) -> Work[tuple[RuleSet, ...]]:
@@ -201,7 +201,7 @@ def forget(person: PersonId) -> Work[tuple[int, ...]]:
         return tuple(dict.fromkeys(busy))
     for statement in _DROP:
         yield statement(person)
-    yield from tell(f"forgotten {person}")
+    yield TELL(f"forgotten {person}")
     held = [rows.number(row[0]) for row in naming]
     yield from _rewrite("tables", IN_TABLES, person, (yield _TABLES(person, str(person), held)))
     yield from _rewrite("results", IN_RESULTS, person, (yield _RESULTS(str(person))))

@@ -304,7 +304,7 @@ class Columns(Generic[T]):
             for name, column in columns.items()
             if column.read is not None
         ]
-        self._writers = {
+        self._writers: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Value]]] = {
             name: (column.of if callable(column.of) else attrgetter(column.of or name), column.write)
             for name, column in columns.items()
             if column.write is not None
@@ -344,7 +344,9 @@ class Columns(Generic[T]):
     def row(self, record: object, names: Iterable[str] = ()) -> tuple[Value, ...]:
         """Return the values of some columns of a record, or of all that are written."""
         chosen = (self._writers[name] for name in names or self.written)
-        return tuple([write(attribute(record)) for attribute, write in chosen])
+        return tuple(
+            [attribute(record) if write is same else write(attribute(record)) for attribute, write in chosen]
+        )
 
 
 def setting(names: Iterable[str], first: int) -> str:

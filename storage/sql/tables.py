@@ -115,6 +115,7 @@ _NEWEST = "ORDER BY tables.id DESC LIMIT 1"
 _TABLE = Statement(f"{_TABLES.select} WHERE id = $1")
 _TABLE_CALLED = Statement(f"{_TABLES.select} WHERE token = $1")
 _TABLES_AT = Statement(f"{_TABLES.select} WHERE chat = $1 AND {OPEN} ORDER BY id")
+_COUNT_AT = Statement(f"SELECT count(*) FROM tables WHERE chat = $1 AND {OPEN}")
 _TABLE_IN = Statement(f"{_TABLES.select} WHERE {_HERE} AND {OPEN} {_NEWEST}")
 _LAST_TABLE = Statement(f"{_TABLES.select} WHERE {_HERE} {_NEWEST}")
 _TABLES_OF_ROUND = Statement(f"{_TABLES.select} WHERE evening = $1 AND round = $2 ORDER BY table_number")
@@ -200,6 +201,11 @@ def table_called(token: str) -> Work[Table | None]:
 def tables_at(chat: int) -> Work[tuple[Table, ...]]:
     """Return the open tables of a chat in all its topics, oldest first."""
     return _all(_TABLES_AT(chat))
+
+
+def count_at(chat: int) -> Work[int]:
+    """Return the number of open tables of a chat in all its topics."""
+    return rows.number(only((yield _COUNT_AT(chat))))
 
 
 def table_in(chat: int, thread: int | None) -> Work[Table | None]:

@@ -149,6 +149,7 @@ async def test_open_tables_are_found_by_place_and_by_player(store: Store) -> Non
     assert await store.tables_of(12) == (playing, elsewhere)
     assert await store.tables_at(-7) == (lobby, playing)
     assert await store.tables_at(-9) == ()
+    assert (await store.count_at(-7), await store.count_at(-9)) == (2, 0)
     assert await store.table_in(-7, None) == lobby
     assert await store.table_in(-7, 5) == playing
     assert await store.table_in(-7, 6) is None
