@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast as python
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import get_args
@@ -71,6 +72,7 @@ class Variables(Visitor):
         self.names.add(node.id.name)
 
 
+@cache
 def messages(language: str) -> dict[str, frozenset[str]]:
     """Return every key of a language with its variables."""
     found: dict[str, frozenset[str]] = {}
@@ -87,12 +89,9 @@ def messages(language: str) -> dict[str, frozenset[str]]:
     return found
 
 
-ALL = {language: messages(language) for language in LANGUAGES}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_keys_and_variables(language: str) -> None:
-    assert ALL[language] == ALL[FALLBACK]
+    assert messages(language) == messages(FALLBACK)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -170,14 +169,16 @@ def asked_keys() -> Iterator[str]:
 def test_every_key_the_code_asks_for_has_words() -> None:
     asked = set(asked_keys())
     assert len(asked) > 40
-    assert asked - ALL[FALLBACK].keys() - SLANG_KEYS == set()
+    assert asked - messages(FALLBACK).keys() - SLANG_KEYS == set()
 
 
 def test_no_key_is_unused() -> None:
     """tests/playground/test_page_words.py checks the keys of the playground's page."""
     used = [found for string in strings() if re.search("[a-z]", found := pattern(string))]
     families = re.compile("|".join(f"(?:{each})" for each in used))
-    assert [key for key in ALL[FALLBACK] if not families.fullmatch(key) and not key.startswith(PREFIX)] == []
+    assert [
+        key for key in messages(FALLBACK) if not families.fullmatch(key) and not key.startswith(PREFIX)
+    ] == []
 
 
 def demanded() -> dict[str, int]:
@@ -216,7 +217,7 @@ def test_every_declaration_of_the_game_has_words_that_fit(language: str) -> None
     bounds = demanded()
     assert [key for key in bounds if not t.has(key)] == []
     words = {
-        key: t(key, **{name: 5 if name == "count" else "−1000" for name in ALL[language][key]})
+        key: t(key, **{name: 5 if name == "count" else "−1000" for name in messages(language)[key]})
         for key in bounds
     }
     assert [key for key, bound in bounds.items() if not 0 < len(words[key]) <= bound] == []
@@ -237,14 +238,16 @@ def test_options_and_their_values_have_distinct_words(language: str) -> None:
 def test_no_words_describe_what_the_game_does_not_declare() -> None:
     wanted = demanded().keys() | {"value-on", "value-off"}
     wanted |= {f"value-{option.id}-{value}" for option in catalog().values() for value in option.values}
-    assert [key for key in ALL[FALLBACK] if key.partition("-")[0] in FAMILIES and key not in wanted] == []
+    assert [
+        key for key in messages(FALLBACK) if key.partition("-")[0] in FAMILIES and key not in wanted
+    ] == []
 
 
 def test_words_of_the_game_hold_no_markup() -> None:
     """They are inserted into HTML without escaping."""
     for language in LANGUAGES:
         t = texts(language)
-        plain = [key for key in demanded() if not ALL[language][key]]
+        plain = [key for key in demanded() if not messages(language)[key]]
         assert [key for key in plain if set("<>&") & set(t(key))] == []
 
 
@@ -420,7 +423,7 @@ def test_slang_replaces_its_own_keys_and_no_others(language: str) -> None:
     assert (slang.language, slang.name, plain.name) == (language, f"{language}-{SLANG}", language)
     assert not any(map(plain.has, SLANG_KEYS))
     own, _ = entries(HERE / "locales" / language, slang=True)
-    fixed = [key for key, variables in ALL[language].items() if not variables]
+    fixed = [key for key, variables in messages(language).items() if not variables]
     assert {key for key in fixed if slang(key) != plain(key)} == {key for key in fixed if key in own}
 
 

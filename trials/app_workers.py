@@ -23,7 +23,6 @@ from functools import partial
 from itertools import count
 from operator import is_not
 from pathlib import Path
-from subprocess import Popen
 from typing import Any
 
 import aiohttp
@@ -39,7 +38,7 @@ from tests.e2e.stage import TOKEN, seating
 from tests.nginx import free_port
 from tests.postgres import PostgresServer
 from tests.webapp.pages import init_data
-from trials.kill import Ordeal, expect
+from trials.kill import Ordeal, Process, expect
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")
 
@@ -161,7 +160,7 @@ class AppWorker:
 
     given: dict[str, object]
     complaints: Path
-    process: Popen[str] | None = None
+    process: Process | None = None
     read: int = 0
     """Position in the log up to which it has been read."""
 

@@ -30,6 +30,7 @@ from playground.server import serve
 from playground.world import Press, World
 from storage.opening import open_store
 from tests.e2e.accounts import assert_played_once, assert_proved
+from tests.e2e.bot_process import BotProcess
 from tests.e2e.offers import Key, answer, offers
 from tests.e2e.stage import BY_HAND, TOKEN, Guest, Stage, answering, assert_shown, kept_at, seating, until
 
@@ -48,6 +49,8 @@ CALLS_PER_S = 1000.0
 """Calls a second over all chats that have held before."""
 LIVES_S = (0.0, 0.8)
 """How long a process lives once it answers."""
+Process = BotProcess | subprocess.Popen[bytes]
+"""The bot of this program, or of another release."""
 
 
 @dataclass(slots=True)
@@ -70,7 +73,7 @@ class Ordeal:
     program: Path = HERE
     """The folder of the program: this one, or another release."""
 
-    def spawn(self) -> subprocess.Popen[str]:
+    def spawn(self) -> Process:
         """Start the bot; what it complains about is kept beside the database."""
         quick = {"GROUP_CALLS_PER_MINUTE": 1000, "PRIVATE_CALLS_PER_S": 100, "PRIVATE_BURST": 100}
         given = {"TOKEN": TOKEN, "API_URL": self.address, "TAPS_PER_S": 1000}
@@ -78,13 +81,14 @@ class Ordeal:
         chosen = quick | given | kept | self.given
         environment = os.environ | {f"THOUSAND_{name}": str(value) for name, value in chosen.items()}
         environment.pop("THOUSAND_TRANSPORT", None)  # each release has a default of its own
-        with self.complaints.open("a") as complaints:
+        with self.complaints.open("ab") as complaints:
+            if self.program == HERE:
+                return BotProcess("run", environment=environment, folder=HERE, stderr=complaints)
             return subprocess.Popen(
                 [sys.executable, "-m", "bot", "run"],
                 cwd=self.program,
                 env=environment,
                 stderr=complaints,
-                text=True,
             )
 
     def has_begun(self, started: float) -> bool:

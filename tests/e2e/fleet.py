@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -16,7 +15,7 @@ import asyncpg
 from storage.leases import SHARDS
 from tests.nginx import Proxy, free_port
 from tests.postgres import PostgresServer
-from trials.kill import HERE, Ordeal
+from trials.kill import HERE, Ordeal, Process
 
 READY_S = 60.0
 STOPPED_S = 60.0
@@ -105,7 +104,7 @@ class Post:
     given: dict[str, object] = field(default_factory=dict)
     program: Path = HERE
     """The release that runs there."""
-    process: subprocess.Popen[str] | None = None
+    process: Process | None = None
 
 
 @dataclass(slots=True)

@@ -6,8 +6,6 @@ import asyncio
 import os
 import re
 import signal
-import subprocess
-import sys
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +16,7 @@ from playground.people_api import SeenMessage
 from playground.person import Person
 from playground.server import serve
 from playground.world import World
+from tests.e2e.bot_process import BotProcess
 from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment
 from tests.e2e.reading import Reader
 from tests.e2e.stage import TOKEN, Guest, until
@@ -142,7 +141,7 @@ async def test_alone_at_home_from_the_first_word_to_the_rematch(it: Evening) -> 
 # Killed while they think
 
 
-def spawn(address: str, database: Path) -> subprocess.Popen[bytes]:
+def spawn(address: str, database: Path) -> BotProcess:
     """Start the bot in a process of its own."""
     given = {
         "TOKEN": TOKEN,
@@ -157,9 +156,8 @@ def spawn(address: str, database: Path) -> subprocess.Popen[bytes]:
         | {"THOUSAND_TRANSPORT": "pyreqwest"}
         | {f"THOUSAND_{name}": str(value) for name, value in given.items()}
     )
-    return subprocess.Popen(
-        [sys.executable, "-m", "bot", "run"], cwd=HERE, env=environment, stderr=subprocess.DEVNULL
-    )
+    with Path(os.devnull).open("wb") as nowhere:
+        return BotProcess("run", environment=environment, folder=HERE, stderr=nowhere)
 
 
 def workers(bot: int) -> set[int]:
@@ -246,7 +244,7 @@ async def killed_while_thinking(folder: Path) -> None:
         await server.close()
 
 
-async def end(bot: subprocess.Popen[bytes], sign: signal.Signals) -> None:
+async def end(bot: BotProcess, sign: signal.Signals) -> None:
     """Wait until the bot has workers, let it end while they think, and see them end too."""
     await until(lambda: bool(workers(bot.pid)), every_s=0.02)
     thinking = workers(bot.pid)

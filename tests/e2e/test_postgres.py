@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,7 +17,7 @@ from storage.opening import open_store
 from storage.store import Store
 from tests.e2e.stage import TOKEN, seating
 from tests.postgres import PostgresServer
-from trials.kill import Ordeal, assert_kept, examine, expect, ordeal, play
+from trials.kill import Ordeal, Process, assert_kept, examine, expect, ordeal, play
 
 KILLS = 2
 RESTARTS = 4
@@ -67,7 +66,7 @@ async def test_a_whole_match_under_kills_and_outages(tmp_path: Path, postgres: P
 
 
 @asynccontextmanager
-async def bot(it: Ordeal) -> AsyncIterator[subprocess.Popen[str]]:
+async def bot(it: Ordeal) -> AsyncIterator[Process]:
     """Let the bot run, and kill it without a word."""
     started = it.world.clock()
     process = it.spawn()

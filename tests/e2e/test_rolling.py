@@ -24,14 +24,14 @@ from playground.world import World
 from tests.e2e import releases
 from tests.e2e.stage import TOKEN, seating, until
 from tests.postgres import PostgresServer
-from trials.kill import HERE, Ordeal, assert_kept, examine, expect, play
+from trials.kill import HERE, Ordeal, Process, assert_kept, examine, expect, play
 
 PRESSES = 12
 """Presses that each process carries out."""
 PATIENCE_S = 120.0
 LONGEST_S = 900
 """Processes begin one after the other, and each has `PATIENCE_S`."""
-BEGUN: list[subprocess.Popen[str]] = []
+BEGUN: list[Process] = []
 """Processes, to be ended with the test whatever comes of it."""
 
 EXPECT = """
@@ -98,19 +98,19 @@ async def some_presses(it: Ordeal, presses: int = PRESSES) -> None:
     await until(lambda: len(it.presses) >= wanted, every_s=0.02, patience_s=PATIENCE_S)
 
 
-async def end(process: subprocess.Popen[str]) -> None:
+async def end(process: Process) -> None:
     """Ask a process to stop, as an update does."""
     process.terminate()
     assert await asyncio.to_thread(process.wait, PATIENCE_S) == 0
 
 
-async def begin(it: Ordeal, program: Path) -> subprocess.Popen[str]:
+async def begin(it: Ordeal, program: Path) -> Process:
     process = await asyncio.to_thread(replace(it, program=program).spawn)
     BEGUN.append(process)
     return process
 
 
-async def take_over(it: Ordeal, old: subprocess.Popen[str], program: Path) -> subprocess.Popen[str]:
+async def take_over(it: Ordeal, old: Process, program: Path) -> Process:
     """Start a program beside an old one, which answers until it is asked to stop; return the new process."""
     new = await begin(it, program)
     await until_it_is_there(it)
@@ -123,7 +123,7 @@ async def take_over(it: Ordeal, old: subprocess.Popen[str], program: Path) -> su
     return new
 
 
-async def comes_to_answer(it: Ordeal, process: subprocess.Popen[str], started: float) -> bool:
+async def comes_to_answer(it: Ordeal, process: Process, started: float) -> bool:
     """Wait until a process answers, or ends because it has waited too long; say which."""
     await until(
         lambda: it.has_begun(started) or process.poll() is not None, every_s=0.02, patience_s=PATIENCE_S

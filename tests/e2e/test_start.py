@@ -16,6 +16,7 @@ import pytest
 from bot.__main__ import FAILED, WRONG
 from playground.server import PlaygroundServer, serve
 from playground.world import World
+from tests.e2e.bot_process import ReadProcess
 
 HERE = Path(__file__).parents[2]
 TOKEN = "4839574812:AAFD39kkdpWt3ywyRZergyOLMaJhac60qcQ"
@@ -30,20 +31,31 @@ async def server() -> AsyncIterator[PlaygroundServer]:
     await server.close()
 
 
-async def start(folder: Path, *command: str, **given: object) -> asyncio.subprocess.Process:
+Started = ReadProcess | asyncio.subprocess.Process
+
+
+async def start(folder: Path, *command: str, **given: object) -> ReadProcess:
     """Start the bot with settings for the environment, as chatty as it gets."""
-    bare = {name: value for name, value in os.environ.items() if not name.startswith("THOUSAND_")}
-    ours = {"TOKEN": TOKEN, "DATABASE": folder / "bot.sqlite3", "LOG_LEVEL": "DEBUG"} | given
-    environment = (
-        bare | {"PYTHONPATH": str(HERE)} | {f"THOUSAND_{name}": str(value) for name, value in ours.items()}
-    )
+    environment = settings(folder, given)
+    return await ReadProcess.start(*(command or ("run",)), environment=environment, folder=folder)
+
+
+async def start_python(folder: Path, *command: str, **given: object) -> asyncio.subprocess.Process:
+    """Start the bot as `start` does, but as people do: Python, which imports it."""
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", *(command or ("run",)), cwd=folder, env=environment,
+        sys.executable, "-m", "bot", *command, cwd=folder, env=settings(folder, given),
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
 
 
-async def outcome(process: asyncio.subprocess.Process) -> tuple[int, str, str]:
+def settings(folder: Path, given: dict[str, object]) -> dict[str, str]:
+    """Return an environment with these settings and no others."""
+    bare = {name: value for name, value in os.environ.items() if not name.startswith("THOUSAND_")}
+    ours = {"TOKEN": TOKEN, "DATABASE": folder / "bot.sqlite3", "LOG_LEVEL": "DEBUG"} | given
+    return bare | {"PYTHONPATH": str(HERE)} | {f"THOUSAND_{name}": str(value) for name, value in ours.items()}
+
+
+async def outcome(process: Started) -> tuple[int, str, str]:
     """Wait for the end; return the exit status, all output, and its last line."""
     out, err = await asyncio.wait_for(process.communicate(), PATIENCE_S)
     text = (out + err).decode()
@@ -143,7 +155,7 @@ async def test_a_name_that_is_no_setting_is_told_in_the_log(tmp_path: Path) -> N
 
 
 async def test_a_reader_who_leaves_early_sees_no_traceback(tmp_path: Path) -> None:
-    process = await start(tmp_path, "doctor", TOKEN="")
+    process = await start_python(tmp_path, "doctor", TOKEN="")
     assert process.stdout is not None
     await process.stdout.readline()
     process.stdout._transport.close()  # type: ignore[attr-defined]  # as `head` does at its end
@@ -182,7 +194,7 @@ async def _refused(folder: Path, server: PlaygroundServer, file: Path) -> None:
 
 
 async def test_second_process_on_one_database(tmp_path: Path, server: PlaygroundServer) -> None:
-    first = await start(tmp_path, API_URL=server.address)
+    first = await start_python(tmp_path, "run", API_URL=server.address)
     try:
         await _answers(first)
         status, line = await failed(tmp_path, API_URL=server.address)
@@ -210,7 +222,7 @@ async def test_second_poller(tmp_path: Path, server: PlaygroundServer) -> None:
 
 
 async def test_the_playground_says_where_its_page_is_and_where_one_plays_alone(tmp_path: Path) -> None:
-    process = await start(tmp_path, "play", "--port", "0")
+    process = await start_python(tmp_path, "play", "--port", "0")
     assert process.stdout is not None
     try:
         async with asyncio.timeout(PATIENCE_S):
@@ -223,12 +235,12 @@ async def test_the_playground_says_where_its_page_is_and_where_one_plays_alone(t
         await outcome(process)
 
 
-async def _answers(process: asyncio.subprocess.Process) -> None:
+async def _answers(process: Started) -> None:
     """Read the log until the bot answers."""
     await _says(process, " answers")
 
 
-async def _says(process: asyncio.subprocess.Process, words: str) -> None:
+async def _says(process: Started, words: str) -> None:
     """Read the log until something is said there."""
     assert process.stderr is not None
     async with asyncio.timeout(PATIENCE_S):

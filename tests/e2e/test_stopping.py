@@ -18,6 +18,7 @@ from playground.server import PlaygroundServer, serve
 from playground.traffic import Fault
 from playground.world import World
 from storage.sqlite.sqlite_store import open_store
+from tests.e2e.bot_process import ReadProcess
 from tests.e2e.stage import until
 from tests.e2e.test_start import PATIENCE_S, TOKEN, _answers, _says, outcome, start
 
@@ -54,9 +55,7 @@ async def called(world: World, method: str) -> None:
     await until(lambda: all(each.method != method for each in world.faults.waiting), every_s=0.02)
 
 
-async def stopped_with_a_call_in_flight(
-    world: World, process: asyncio.subprocess.Process, *, for_s: float
-) -> None:
+async def stopped_with_a_call_in_flight(world: World, process: ReadProcess, *, for_s: float) -> None:
     """Let somebody open a table, whose message takes long, and ask the bot to stop meanwhile."""
     await _answers(process)
     ann, group = group_of(world)

@@ -30,7 +30,7 @@ from storage.opening import open_store
 from tests import nginx
 from tests.e2e.offers import answer, offers
 from tests.e2e.stage import TOKEN, seating, until
-from tests.e2e.test_start import outcome, start
+from tests.e2e.test_start import outcome, start, start_python
 from tests.e2e.test_stopping import group_of, said_in
 from tests.nginx import Proxy, free_port
 from trials import kill
@@ -245,7 +245,9 @@ async def told(place: Place, folder: Path, *command: str, **given: object) -> tu
 
 
 async def test_the_command_sets_tells_and_deletes(place: Place, tmp_path: Path) -> None:
-    assert await told(place, tmp_path, "info") == (0, "no webhook is set: the bot polls\n")
+    given = {"TOKEN": TOKEN, "API_URL": place.address, "LOG_LEVEL": "INFO"}
+    status, text, _ = await outcome(await start_python(tmp_path, "webhook", "info", **given))
+    assert (status, text) == (0, "no webhook is set: the bot polls\n")
     assert await told(place, tmp_path, "delete") == (0, "no webhook is set: the bot polls\n")
     status, text = await told(place, tmp_path, "set", **place.given)
     assert status == 0
