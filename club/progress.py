@@ -1,7 +1,7 @@
 """The record of a table from one step of its match to the next, and what computer players say about it. Pure.
 
-    press ──► MatchChange ──► take_step ──► after_step ──► with_remark ──► the next step, if one follows
-                   │                                                        (premove, redeal, end)
+    press ──► MatchChange.take ──► after_step ──► with_remark ──► the next step, if one follows
+                   │                                               (premove, redeal, end)
                    └──► log entries, record and snapshot, stored in one transaction by the caller
 
 One press may cause several steps: two gifts, a redeal and the next deal, the premoves of other players. After
@@ -78,17 +78,6 @@ class MatchStep(NamedTuple):
     def opens_deal(self) -> bool:
         """Return whether a new deal begins; a redeal does not."""
         return isinstance(self.action, Deal) and is_between_deals(self.before)
-
-    @property
-    def won(self) -> MatchWon | None:
-        """The event that ended the match with a winner, if any."""
-        return next((event for event in self.events if isinstance(event, MatchWon)), None)
-
-
-def take_step(rules: Rules, match: Match, action: Action, *, stood_in: bool = False) -> MatchStep:
-    """Apply an action to a match and return the step; `stood_in` as in `game.engine.step`."""
-    events, after_it = step(rules, match, action, stood_in=stood_in)
-    return MatchStep(match, action, events, after_it, question(rules, after_it))
 
 
 def after_step(table: Table, made: MatchStep, *, timer: float, now: float, by_person: bool) -> Table:
@@ -273,9 +262,12 @@ class MatchChange:
     """Whether computer players make remarks."""
     now: float
     """Time of all steps, in epoch seconds."""
-    steps: list[MatchStep] = field(default_factory=list)
     entries: list[LogEntry] = field(default_factory=list)
     """One log entry for each step."""
+    news: tuple[Event, ...] = ()
+    """Events of all steps."""
+    snapshot: Match | None = None
+    """Match before the first step, if that step begins a deal."""
 
     def under(self, state: TableState) -> None:
         """Replace the table's state before the first step."""
@@ -284,13 +276,16 @@ class MatchChange:
     def take(self, action: Action, *, by_person: bool) -> MatchStep:
         """Take one step and return it."""
         stood_in = not by_person and is_stand_in(self.table, action)
-        made = take_step(self.table.rules, self.match, action, stood_in=stood_in)
+        events, match = step(self.table.rules, self.match, action, stood_in=stood_in)
+        made = MatchStep(self.match, action, events, match, question(self.table.rules, match))
+        if made.opens_deal and not self.entries:
+            self.snapshot = self.match
         table = after_step(self.table, made, timer=self.timer, now=self.now, by_person=by_person)
         self.table = with_remark(table, made, talks=self.talks)
-        self.match, self.question = made.match, made.question
-        self.events = made.events if made.opens_deal else self.events + made.events
-        self.steps.append(made)
-        self.entries.append(LogEntry(self.table.entries, action, made.events, self.now))
+        self.match, self.question = match, made.question
+        self.events = events if made.opens_deal else self.events + events
+        self.news += events
+        self.entries.append(LogEntry(self.table.entries, action, events, self.now))
         return made
 
     def play_premoves(self) -> None:
@@ -305,19 +300,9 @@ class MatchChange:
             self.table = close_table(self.table, kind.ends, (), self.now)
 
     @property
-    def news(self) -> tuple[Event, ...]:
-        """The events of all steps."""
-        return tuple(event for step in self.steps for event in step.events)
-
-    @property
-    def snapshot(self) -> Match | None:
-        """The match before the first step if that step begins a deal, else None."""
-        return self.steps[0].before if self.steps[0].opens_deal else None
-
-    @property
     def won(self) -> MatchWon | None:
-        """The event that ended the match with a winner, if the last step did."""
-        return self.steps[-1].won
+        """The event that ended the match with a winner, if a step did."""
+        return next((event for event in self.news if isinstance(event, MatchWon)), None)
 
 
 def delayed(question: Question, actions: Sequence[Action]) -> str:

@@ -286,8 +286,12 @@ def parse(text: str) -> Action:
     head, _, rest = text.strip().partition(" ")
     if head in {"deal", "place"}:
         return Deal(cards(rest), placed=head == "place")
-    verb, *words = rest.split() or [""]
-    seat = _seat(head)
+    return answer(_seat(head), rest)
+
+
+def answer(seat: Seat, text: str) -> Action:
+    """Parse the action of a seat, as `words_of` returns it; raises ValueError with an explanation."""
+    verb, *words = text.split() or [""]
     if verb[:1] in set("9JQKTA") and len(verb) == 2:
         return _play(seat, verb, words)
     if verb in _PLAIN:

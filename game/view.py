@@ -229,12 +229,8 @@ def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...], hint
         choices if asked else (),
         hints if asked else NO_HINTS,
     )
-    return _of_phase(view, match.phase)
-
-
-def _of_phase(view: View, phase: Phase) -> View:
-    shows = _SHOWS.get(type(phase))
-    return view if shows is None else shows(view, phase)
+    shows = _SHOWS.get(type(match.phase))
+    return view if shows is None else shows(view, match.phase)
 
 
 def _of_cut(view: View, phase: Cutting) -> View:
@@ -246,7 +242,7 @@ def _of_dealt(view: View, phase: Dealt) -> View:
 
 
 def _of_claim(view: View, phase: Claiming) -> View:
-    return _of_phase(view, phase.back)
+    return _SHOWS[type(phase.back)](view, phase.back)
 
 
 def _of_auction(view: View, phase: Auction) -> View:

@@ -214,7 +214,7 @@ class MatchRunner:
         """Play the cards that were chosen in advance, and show the table."""
         change = self._change(live)
         change.play_premoves()
-        if change.steps:
+        if change.entries:
             await self._commit(live, change, None)
         self.tell(live, None, change.news)
 

@@ -27,7 +27,7 @@ from club.progress import delayed, is_for_next_card
 from club.seats import enders, poll_to_end, vote_to_end
 from club.standings import LEAVING_REASONS
 from club.state import EndReason, TableState
-from game.actions import Action, Code, Play, Refusal, Seat, parse
+from game.actions import Action, Code, Play, Refusal, Seat, answer
 from game.cards import card
 from game.question import refusal_together, rest
 from game.state import Claiming, Dealing
@@ -49,7 +49,7 @@ async def tap(visit: Visit, press: Tap) -> Toast:
         if _waits(live, seat) or press.turn != live.match.turn:
             refuse_late(visit.house, live, seat, press)
         try:
-            actions = [parse(f"{seat} {words}") for words in press.words.split(";")]
+            actions = [answer(seat, words) for words in press.words.split(";")]
         except ValueError:
             return Toast()
         await _carry_out(visit, live, seat, actions)
@@ -66,8 +66,8 @@ async def _carry_out(visit: Visit, live: LiveMatch, seat: Seat, actions: Sequenc
     if not offered and (refused := refusal_together(live.table.rules, live.match, actions)):
         raise _explained(live, seat, refused)
     try:
-        if answer := delayed(live.question, actions):
-            await house.runner.hold(live, seat, answer, visit.update)
+        if words := delayed(live.question, actions):
+            await house.runner.hold(live, seat, words, visit.update)
         else:
             await house.runner.carry_out(live, actions, visit.update)
     except Repeated:

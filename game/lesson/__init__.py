@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from game.actions import Refusal, Seat, parse
+from game.actions import Refusal, Seat, answer
 from game.engine import refusal, step
 from game.question import question, see
 from game.record import read
@@ -113,7 +113,7 @@ def spoiled(page: Page, draft: str) -> str:
 def _played(match: Match, words: str) -> Match | Refusal:
     """Return the match after the answers, or the first refusal."""
     for each in words.split(";"):
-        action = parse(f"{YOU} {each}")
+        action = answer(YOU, each)
         if refused := refusal(preset(PRESET), match, action):
             return refused
         match = step(preset(PRESET), match, action).match

@@ -16,10 +16,10 @@ from club.progress import (
     result_of,
     rewind_answer,
     start_match,
-    take_step,
     undo_answer,
 )
 from club.state import Chair, Departure, MatchEnd, SeatOwner, TableState
+from game import engine
 from game.actions import Bid, Deal, Pass, Play
 from game.cards import DECK, card
 from game.engine import fold
@@ -33,6 +33,12 @@ from tests.game.table import Table as Deals
 
 RULES = Rules()
 OWNERS = (SeatOwner(1, 0, ANN), SeatOwner(1, 1, BOB), SeatOwner(1, 2, CID))
+
+
+def take_step(rules: Rules, match: Match, action: Bid | Pass | Deal) -> MatchStep:
+    """Return the step of an action."""
+    events, after = engine.step(rules, match, action)
+    return MatchStep(match, action, events, after, question(rules, after))
 
 
 def step(table: Table, match: Match, action: Bid | Pass | Deal, *, by_person: bool = True) -> Table:
@@ -59,12 +65,6 @@ def test_a_match_begins_with_fresh_chairs() -> None:
 def test_a_redeal_opens_no_deal(phase: Dealing, action: Deal | Pass, opens: bool) -> None:
     before = new_match(3)._replace(phase=phase)
     assert MatchStep(before, action, (), before, NO_QUESTION).opens_deal is opens
-
-
-def test_a_step_knows_how_the_match_was_won() -> None:
-    match, won = new_match(3), MatchWon(1)
-    assert MatchStep(match, Pass(0), (won,), match, NO_QUESTION).won == won
-    assert MatchStep(match, Pass(0), (), match, NO_QUESTION).won is None
 
 
 def test_a_deal_is_counted_and_its_owners_noted() -> None:
@@ -145,12 +145,6 @@ def test_a_result_keeps_what_the_standings_need(
     assert (endless.why, endless.by, endless.figures, endless.sheet) == (None, (), None, match.sheet)
 
 
-def test_a_step_tells_what_is_asked_next() -> None:
-    made = take_step(RULES, new_match(3), Deal(DECK))
-    assert made.question.asked == made.match.asked
-    assert made.events
-
-
 EARLIER: tuple[Event, ...] = (BidMade(0, 100),)
 
 
@@ -166,8 +160,7 @@ def change(match: Match, table: Table | None = None, *, talks: bool = False) -> 
 def test_a_step_is_taken_and_logged() -> None:
     done = change(a_play().match)
     made = done.take(Play(0, card("AS")), by_person=True)
-    assert done.steps == [made]
-    assert (done.match, done.question) == (made.match, made.question)
+    assert (done.match, done.question) == (made.match, question(RULES, made.match))
     assert done.events == EARLIER + made.events
     (entry,) = done.entries
     assert (entry.number, entry.action, entry.events, entry.at) == (1, made.action, made.events, NOW + 5)
@@ -195,19 +188,19 @@ def test_premoves_follow_as_long_as_there_are_any() -> None:
     done = change(a_play().match, table)
     done.take(Play(0, card("AS")), by_person=True)
     done.play_premoves()
-    assert [each.action for each in done.steps[1:]] == [Play(1, card("AC")), Play(2, card("9S"))]
+    assert [each.action for each in done.entries[1:]] == [Play(1, card("AC")), Play(2, card("9S"))]
     assert [each.number for each in done.entries] == [1, 2, 3]
-    assert done.news == tuple(event for each in done.steps for event in each.events)
+    assert done.news == tuple(event for each in done.entries for event in each.events)
 
 
 def test_premoves_of_a_closed_table_are_not_played() -> None:
     table = a_match(Chair(premove="AS"), Chair(), Chair())
     closed = change(a_play().match, replace(table, stage="closed"))
     closed.play_premoves()
-    assert closed.steps == []
+    assert closed.entries == []
     playing = change(a_play().match, table)
     playing.play_premoves()
-    assert [each.action for each in playing.steps] == [Play(0, card("AS"))]
+    assert [each.action for each in playing.entries] == [Play(0, card("AS"))]
     assert playing.table.state.touched == NOW + 5
 
 
@@ -229,6 +222,7 @@ def test_computer_players_remark_on_a_step_if_they_talk(talks: bool, monkeypatch
 
 def test_the_last_step_may_win_the_match() -> None:
     done = change(a_play().match)
-    made = done.take(Play(0, card("AS")), by_person=True)
-    done.steps.append(made._replace(events=(MatchWon(1),)))
+    done.take(Play(0, card("AS")), by_person=True)
+    assert done.won is None
+    done.news += (MatchWon(1),)
     assert done.won == MatchWon(1)
