@@ -61,7 +61,7 @@ from bot.tables.visit import (
 from bot.telegram import Malformed, Trouble, updates
 from bot.telegram.gateway import answer_in_reply
 from bot.telegram.poller import UnderWay
-from bot.words.buttons import LobbyPress, Press, SeatPress, Shortcut, ShowCards, TablePress
+from bot.words.buttons import Press, Shortcut, ShowCards, TablePress
 from bot.words.links import with_name
 from bot.words.texts import Texts
 from club.model import Player
@@ -477,7 +477,6 @@ class Door:
         await self._note_presence(player, None if of_page else place)
         if isinstance(pressed.press, AtTable) and await self._is_stranger(pressed, pressed.press, player):
             pressed = replace(pressed, press=replace(pressed.press, table=NO_TABLE))
-        self._house.my_cards.notice(pressed)
         answer = await self.press(self.visit(player, pressed), pressed.press)
         if answer is not None and answer.drop_keyboard and place and pressed.message_id is not None:
             self._house.delivery.tidy(place.chat, pressed.message_id)
@@ -499,8 +498,6 @@ class Door:
         if press is None:
             return Toast()
         try:
-            if await self._is_elsewhere(visit, press):
-                return Toast(drop_keyboard=True)
             return await PRESSES[type(press)](visit, press)
         except Refused as refused:
             return refused.toast(visit.t)
@@ -526,7 +523,8 @@ class Door:
         try:
             if answer is not None:
                 await self._house.answers.answer(pressed.query, answer)
-            self._house.my_cards.follow(pressed)
+            if pressed.ephemeral is not None:
+                self._house.my_cards.follow(pressed)
         except Exception:
             log.exception("press %s could not be answered", pressed.query)
 
@@ -538,22 +536,6 @@ class Door:
         for chat in {player.id, place.chat if place else player.id}:
             if self._house.delivery.is_closed(chat):
                 self._house.delivery.resume(chat)
-
-    async def _is_elsewhere(self, visit: Visit, press: Press) -> bool:
-        """Return whether a press would take a seat from outside the table's chat, which no button offers.
-
-        The owner of a vacant seat who is still a member comes back to it from their direct chat.
-        """
-        if not isinstance(press, LobbyPress | SeatPress) or press.verb not in {"join", "take"}:
-            return False
-        player, place = visit.player, visit.place
-        live = await self._house.tables.peek(press.table)
-        if live is None or (place is not None and place.chat == live.table.chat):
-            return False
-        if place is None or place.chat != player.id or not isinstance(press, SeatPress):
-            return True
-        left = [seat for seat, chair in enumerate(live.table.state.chairs) if chair.left == player.id]
-        return press.seat not in left or not await self._house.rights.is_member(player.id, live.table.chat)
 
     async def _is_stranger(self, pressed: updates.Pressed, press: AtTable, player: Player) -> bool:
         """Return whether a press at a table comes from a stranger: table numbers can be guessed."""

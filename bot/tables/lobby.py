@@ -51,6 +51,8 @@ async def press_lobby(visit: Visit, press: LobbyPress) -> Toast:
     async with visit.lobby(press.table) as live:
         match press.verb:
             case "join":
+                if visit.place is None or visit.place.chat != live.table.chat:
+                    raise Refused("", drop_keyboard=True)  # no key offers that
                 return await sit_down(visit, live, press.rules)
             case "agree":
                 return await _agree(visit, live, press.rules)

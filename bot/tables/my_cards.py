@@ -76,11 +76,6 @@ class MyCards:
         """Digest of the content of each message."""
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def notice(self, pressed: Pressed) -> None:
-        """Note a press: its sender may play from the group."""
-        if self._offered and (pressed.ephemeral is not None or isinstance(pressed.press, ShowCards)):
-            self._guests[pressed.who.id] = None
-
     def reaches(self, player: int) -> bool:
         """Return whether a player sees their cards in the group."""
         return self._offered and player in self._guests
@@ -88,6 +83,7 @@ class MyCards:
     async def press(self, visit: Visit, press: ShowCards) -> Toast | None:
         """Show a player their cards; None if the press is answered later, by a message in the group."""
         player = visit.player
+        self._guests[player.id] = None
         async with self._house.tables.lock(press.table):
             live, seat = await self._seated(player, press.table)
             if not self._may_whisper(live, visit.place):
@@ -99,7 +95,8 @@ class MyCards:
         return None
 
     def follow(self, pressed: Pressed) -> None:
-        """Update the pressed message, if only the presser sees it."""
+        """Update a pressed message that only the presser sees, who plays from the group."""
+        self._guests[pressed.who.id] = None
         table, mark = getattr(pressed.press, "table", None), _mark(pressed)
         if self._offered and mark and table and not isinstance(pressed.press, ShowCards):
             self._follow(pressed, mark, table)

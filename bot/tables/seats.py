@@ -21,7 +21,7 @@ from bot.words.texts import Texts, computer_names
 from club import seats
 from club.lobby import new_computer
 from club.model import Player, Table
-from club.state import LevelName
+from club.state import Chair, LevelName
 from game.actions import Seat
 
 if TYPE_CHECKING:
@@ -118,6 +118,8 @@ async def _take(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
     """Give a free seat to a player; a second tap changes nothing."""
     house, player, t = visit.house, visit.player, visit.t
     chair = live.table.state.chairs[seat]
+    if visit.pressed is not None and await _is_elsewhere(visit, live, chair):
+        raise Refused("", drop_keyboard=True)
     if chair.next_owner == player.id:
         return Toast(t.plain("toast-coming"))
     if seats.has_a_seat(live.table, player.id):
@@ -134,6 +136,19 @@ async def _take(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
     house.display.comes_back(live, player.id, promise)
     await offer_lesson(house, player)
     return Toast(t.plain("toast-joined" if seated else "toast-coming"))
+
+
+async def _is_elsewhere(visit: Visit, live: LiveMatch, chair: Chair) -> bool:
+    """Return whether a press would take a seat from outside the table's chat, which no key offers.
+
+    The owner of a vacant seat who is still a member comes back to it from their direct chat.
+    """
+    place, player = visit.place, visit.player
+    if place is not None and place.chat == live.table.chat:
+        return False
+    if place is None or place.chat != player.id or chair.left != player.id:
+        return True
+    return not await visit.house.rights.is_member(player.id, live.table.chat)
 
 
 async def _take_not(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:

@@ -59,7 +59,6 @@ async def my_cards(table: Room, who: int, **where: Any) -> tuple[str, str | None
     """Press My cards; return the answer as Telegram got it, or None if there was none."""
     press = ShowCards(1)
     given = pressed(who, press, **where)
-    table.house.my_cards.notice(given)
     answer = await ask(table, given)
     assert answer is None
     await asyncio.sleep(10)
@@ -233,9 +232,10 @@ async def test_without_a_direct_chat_the_cards_are_an_alert(table: Room) -> None
 
 @with_scene(rested)
 async def test_who_asks_for_cards_in_the_group_or_plays_on_them_is_reached_there(table: Room) -> None:
-    cards, move = table.house.my_cards, Tap(1, 1, "AS")
+    cards, move = table.house.my_cards, Tap(1, 99, "AS")
     for given in (pressed(11, ShowCards(1)), pressed(12, move, number=7), pressed(13, move)):
-        cards.notice(given)
+        await table.house.door.wished(given.update, given)
+        await asyncio.sleep(1)
     assert [cards.reaches(who) for who in (11, 12, 13)] == [True, True, False]
 
 
