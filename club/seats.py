@@ -471,8 +471,8 @@ class Seating:
     """Distinct display names."""
     bot: str
     """The bot's username, for links to the private chat."""
-    preferences: tuple[Preferences, ...] = ()
-    """Preferences of the players; empty: everybody has the defaults."""
+    preferences: tuple[Preferences, ...] = (DEFAULT_PREFERENCES,) * 4
+    """Preferences of the players, by seat; the defaults suffice for the largest table."""
     called: Mapping[PersonId, str] = field(default_factory=dict)
     """Names, without marks and distinct from all others, of the people at the table or spoken of there."""
     next_owners: tuple[str, ...] = ()
@@ -505,10 +505,6 @@ class Seating:
     """Token of the group for the link to its deal of the day; "" if there is none."""
     cards: str = ""
     """Token of buttons that open finished deals; "" while the cards must stay hidden."""
-
-    def preferences_of(self, seat: int) -> Preferences:
-        """Return the preferences of the player of a seat."""
-        return self.preferences[seat] if self.preferences else DEFAULT_PREFERENCES
 
     def owner(self, seat: int) -> str:
         """Return the name, without mark, of the person who has the seat or gave it up."""

@@ -260,7 +260,7 @@ def _card(live: LiveMatch, view: View, card: Card, key: Button | None, draft: st
 
 def _is_marked_first(live: LiveMatch, viewer: Seat | None, choices: list[Play]) -> bool:
     """Return whether the first tap only marks a card: a choice about a marriage or a second tap follows."""
-    twice = viewer is not None and live.seating.preferences_of(viewer).taps == 2
+    twice = viewer is not None and live.seating.preferences[viewer].taps == 2
     return bool(choices) and (twice or any(each.saying for each in choices))
 
 

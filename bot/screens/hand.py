@@ -148,7 +148,7 @@ def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:
     if view.kind != "play" or len(view.choices) != 1 or presence.paused:
         return False
     assert view.viewer is not None
-    return seating.preferences_of(view.viewer).plays_itself(len(view.hand))
+    return seating.preferences[view.viewer].plays_itself(len(view.hand))
 
 
 def _shortcuts(ask: QuestionContext, presence: Presence) -> Rows:

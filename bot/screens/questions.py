@@ -51,7 +51,7 @@ class QuestionContext:
     def taps(self) -> int:
         """Taps that play a card; for an automatic card none is needed, and one hurries it."""
         assert self.view.viewer is not None
-        return 1 if self.itself else self.seating.preferences_of(self.view.viewer).taps
+        return 1 if self.itself else self.seating.preferences[self.view.viewer].taps
 
     def tap(self, label: str, words: str, style: Style = None, drawn: Drawable = None) -> Button:
         """Return a button that answers with `words`, in the notation of `game.actions`."""

@@ -36,16 +36,6 @@ TABLES_ASKED = 40
 """Tables with a key in one question; a message holds 100 keys."""
 
 
-def seats_given_up(t: Texts, seating: Seating, presence: Presence) -> Iterator[Markup]:
-    """Yield a line for each vacated seat: its former owner, and its next occupant."""
-    for seat, each in enumerate(presence.seats):
-        if each.next_owner is not None:
-            key = "seat-returning" if each.next_owner == "returning" else "seat-coming"
-            yield t(key, owner=seating.owner(seat), who=seating.next_owners[seat])
-        elif each.left:
-            yield _without_people(t, seating, each.computer, seat)
-
-
 def _without_people(t: Texts, seating: Seating, computer: Replacing | None, seat: Seat) -> Markup:
     """Return what becomes of a seat that no person has taken yet, and which player decided that."""
     owner, by = seating.owner(seat), seating.computers_by[seat] if seating.computers_by else ""
@@ -59,11 +49,13 @@ def _without_people(t: Texts, seating: Seating, computer: Replacing | None, seat
     return t(key, owner=owner, who=seating.names[seat], by=by)
 
 
-def seat_keys(t: Texts, seating: Seating, presence: Presence) -> Iterator[Row]:
-    """Return the keys to take a seat, give it to a computer, take that back, and put a player out.
+def presence_keys(t: Texts, seating: Seating, presence: Presence) -> Iterator[Row]:
+    """Yield the keys to resume, take a seat, give it to a computer, take that back, and put a player out.
 
     A person may always take a seat from a computer player.
     """
+    if presence.paused:
+        yield (go_on(t, seating),)
     for seat, each in enumerate(presence.seats):
         if each.next_owner is not None:
             label = t.plain("button-not-coming", who=seating.next_owners[seat])
@@ -134,7 +126,13 @@ def _back(t: Texts, seating: Seating, seat: Seat) -> Row:
 
 def presence_lines(t: Texts, seating: Seating, presence: Presence) -> list[Markup]:
     """Write who left, who is coming, who is away, and whether the clocks stand still."""
-    lines = [*seats_given_up(t, seating, presence)]
+    lines = []
+    for seat, each in enumerate(presence.seats):
+        if each.next_owner is not None:
+            key = "seat-returning" if each.next_owner == "returning" else "seat-coming"
+            lines.append(t(key, owner=seating.owner(seat), who=seating.next_owners[seat]))
+        elif each.left:
+            lines.append(_without_people(t, seating, each.computer, seat))
     if presence.deserted:
         lines.append(t("presence-nobody"))
     else:
@@ -143,12 +141,6 @@ def presence_lines(t: Texts, seating: Seating, presence: Presence) -> list[Marku
     if presence.paused:
         lines.append(t("presence-paused"))
     return lines
-
-
-def presence_keys(t: Texts, seating: Seating, presence: Presence) -> tuple[Row, ...]:
-    """Return the presence keys under a table: resume, come back."""
-    paused = ((go_on(t, seating),),) if presence.paused else ()
-    return (*paused, *seat_keys(t, seating, presence))
 
 
 def go_on(t: Texts, seating: Seating) -> Button:
@@ -241,7 +233,7 @@ def watched_screen(t: Texts, seating: Seating, view: View, presence: Presence) -
     head = [*kinds(t, names, view), *claimed(t, names, presence), *turn]
     said = remarks(t, names, presence.remark)
     body = paragraphs(head, said, presence_lines(t, seating, presence))
-    return Screen(text=body, rows=presence_keys(t, seating, presence))
+    return Screen(text=body, rows=tuple(presence_keys(t, seating, presence)))
 
 
 def claimed(t: Texts, names: Sequence[str], presence: Presence) -> list[Markup]:

@@ -388,7 +388,7 @@ def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
     words, state, seating = live.seat_words[seat], live.table.state, live.seating
     view, around = see(live.match, seat, live.question), presence(state, seat, live.match.asked)
     screen = hand_screen(words, seating, view, around, draft)
-    cloth = seating.preferences_of(seat).on_cloth(own=live.table.kind.cloth)
+    cloth = seating.preferences[seat].on_cloth(own=live.table.kind.cloth)
     if live.match.asked is not None and state.end is None and cloth:
         short = hand_screen(words, seating, view, around, draft, drawn=True)
         return on_cloth(screen, short, words, seating, view)

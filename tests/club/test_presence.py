@@ -8,7 +8,7 @@ import pytest
 
 from club.names import COMPUTER_MARK
 from club.seats import NO_PRESENCE, Poll, Presence, Seating, SeatPresence, presence
-from club.state import NO_STATE, Chair, MatchEnd, Preferences, Remark, TableState
+from club.state import NO_STATE, Chair, MatchEnd, Remark, TableState
 from tests.club.records import ANN, BOB, DAN, EVA, NOW, a_state
 
 REMARK = Remark(seat=1, occasion="won", level="easy", words=2)
@@ -96,12 +96,6 @@ def test_a_remark_is_read_in_the_group_or_by_whoever_plays_alone(
 SEATING = Seating(
     table=7, title="Garage", names=("Ann", COMPUTER_MARK + "Eva", COMPUTER_MARK + "Cid"), bot="thousand_bot"
 )
-
-
-def test_preferences_are_the_default_if_unknown() -> None:
-    assert SEATING.preferences_of(1) == Preferences()
-    own = (Preferences(), Preferences(taps=2), Preferences())
-    assert replace(SEATING, preferences=own).preferences_of(1).taps == 2
 
 
 def test_the_owner_of_a_seat_is_the_person_before_a_computer_player() -> None:
