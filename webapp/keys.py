@@ -28,9 +28,11 @@ from bot.words.buttons import (
     LessonPress,
     LobbyPress,
     LookBack,
+    NextDeal,
     OwnPress,
     PresencePress,
     Press,
+    Rematch,
     RulesPage,
     SeatPress,
     SetLength,
@@ -98,6 +100,8 @@ def _shown_by(url: str, bot: str) -> Press | None:
             shown = ShowSettings(0)
         case links.OpenHistory(group):
             shown = LookBack(f"g{group}", "list", 0)
+        case links.OpenDaily(group, ""):
+            shown = DailyPress("page", group)
     return shown
 
 
@@ -131,7 +135,7 @@ def _of_table(live: Live, seat: Seat | None) -> Iterator[_Entry]:
     match = live if isinstance(live, LiveMatch) else None
     if match is None and not live.table.kind.private:
         yield "", "app-invite", None, "invite"
-    if match is not None and not live.table.open and match.match.sheet:
+    if match is not None and not live.table.open and match.match.sheet and not live.table.kind.attempt:
         yield "", "app-share-it", None, "result"
     if match is not None and seat is not None and live.table.open:
         yield from _of_player(match, seat)
@@ -192,11 +196,11 @@ def at_the_end(live: LiveMatch, t: Texts, screen: Screen) -> Screen:
     return replace(screen, rows=rows)
 
 
-# The lobby
+# Who may press what
 
 
 def usable(rows: Rows, *, seated: bool, settles: bool) -> Rows:
-    """Return the keys of a lobby without those that would refuse the viewer.
+    """Return the keys of a table without those that would refuse the viewer.
 
     The viewer is `seated`, or `settles` what the host does: they are the host or an admin.
     """
@@ -210,7 +214,11 @@ def _is_usable(key: Button, *, seated: bool, settles: bool) -> bool:
             return not seated
         case LobbyPress(verb="cancel") | SetLength():
             return settles
+        case SeatPress(verb="take" | "not"):
+            return True
         case LobbyPress() | ComputerPress() | OwnPress():
+            return seated
+        case NextDeal() | PresencePress() | SeatPress() | Rematch():
             return seated
         case _:
             return True

@@ -88,9 +88,13 @@ def _table_state(
         screen = draw_question(live, seat).unpainted()
         if around.to_end is not None:
             screen = _with_vote(screen, vote_screen(t, live.seating, around))
+    if seat is None:
+        screen = replace(screen, rows=keys.usable(screen.rows, seated=False, settles=settles))
     wheel = keys.wheel(live, t, view, screen)
     state = _state(live, seat, t, keys.without_amounts(screen) if wheel else screen, around, lesson)
     state["view"] = shown = _view(view)
+    if around.end is not None:  # in mid-deal, a question stays without an answer
+        shown["asked"] = None
     if view.kind in {"dealing", "over"}:
         shown["last"] = _ended_by(live.events)
     state["hand"], state["wheel"] = keys.hand(live, view, screen), wheel

@@ -422,6 +422,16 @@ async def test_the_deal_of_the_day_is_seen_and_played_in_the_app(table: Room) ->
 
 
 @with_scene(room)
+async def test_the_key_of_a_waiting_table_shows_the_deal_of_the_day_in_the_app(table: Room) -> None:
+    house = app(table)
+    await table.come_in(ANN)
+    await table.at(ANN).say("/new")
+    ann = await house.open(ANN)
+    shown = await ann.press(key({"page": ann.state["panel"]}, EN.plain("button-daily-open")))
+    assert words_of(EN("daily-about")) in shown["page"]["html"]
+
+
+@with_scene(room)
 async def test_a_page_goes_on_at_the_deal_of_everybody_and_at_the_first_deal_after_the_lesson(
     table: Room,
 ) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.delivery import Urgency
-from bot.words.buttons import EndPress, LobbyPress, Tap, pack, unpack
+from bot.words.buttons import EndPress, LobbyPress, PresencePress, Tap, pack, unpack
 from club.clock import PENDING_S
 from tests.bot.table import GROUP, PLACE
 from tests.webapp.pages import Playhouse, TestPage, playhouse
@@ -141,6 +141,24 @@ async def test_the_page_of_a_group_follows_to_the_rematch_only_for_who_sits_ther
         await bob.press(bob.buttons()["Rematch"])
         await bob.until(lambda state: state["stage"] == "lobby")
         assert [each["name"] for each in bob.state["seats"]] == ["Ann", "Bob"]
+
+
+async def test_a_match_that_was_ended_asks_nobody_and_offers_a_spectator_no_key_that_refuses(
+    tmp_path: Path,
+) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, eve = await house.open(11), await house.open(99)
+        asked = ann.state["view"]["asked"]
+        assert asked is not None
+        await ann.press(pack(PresencePress(1, "pause")))
+        await ann.until(lambda state: "Paused" in str(state["panel"]))
+        await eve.until(lambda state: "Paused" in str(state["panel"]))
+        assert eve.buttons() == {}
+        await ann.press(pack(EndPress(1, "end")))
+        for page in (ann, eve):
+            assert (await page.until(lambda state: state["stage"] == "closed"))["view"]["asked"] is None
+        assert "Rematch" in ann.buttons()
+        assert set(eve.buttons()) == {"🏆 Standings"}
 
 
 async def test_the_page_of_a_player_who_sits_down_in_the_chat_follows_to_the_rematch(tmp_path: Path) -> None:
