@@ -160,6 +160,8 @@ CACHED = 4096
 _GAP = "\ue000"
 """Character on both sides of the name of a fact in a template."""
 _GAPS = re.compile(f"{_GAP}(\\w+){_GAP}")
+_CUT = re.compile("…((?:</\\w+>)*)\\.")
+"""End of a shortened name, and the full stop after it that is one dot too many."""
 _CHOICE = re.compile(r"\{\s*\$(\w+)\s*->")
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=.*\n?(?:^(?![a-zA-Z#-]).*\n?)*", re.MULTILINE)
 """Message or term of a Fluent file: the lines that belong to it are indented, or close a brace."""
@@ -264,6 +266,7 @@ class Texts:
         gaps = {name: f"{_GAP}{name}{_GAP}" for name in said}
         template = self._with_gaps(key, **facts | gaps)
         words = _GAPS.sub(lambda gap: _put_in(said[gap[1]], template, gap.start()), template)
+        words = _CUT.sub(r"…\1", words)
         # The template comes from locales/, and the facts in it are escaped.
         return Markup(words)  # noqa: S704  # nosec B704
 

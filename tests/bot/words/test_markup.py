@@ -52,6 +52,12 @@ def test_facts_are_escaped_and_markup_is_put_in_as_it_is() -> None:
     assert "<b>" not in EN.plain("table-cancelled", who=bold("Ann"))
 
 
+def test_a_shortened_name_ends_a_sentence_without_another_dot() -> None:
+    assert EN.plain("end-why-vote", who="Maximiliana…").endswith(": Maximiliana…")
+    assert EN("end-why-vote", who=bold("Maximiliana…")).endswith(": <b>Maximiliana…</b>")
+    assert EN.plain("end-why-vote", who="Max").endswith(": Max.")
+
+
 @pytest.mark.parametrize("tag", [bold, italic, code, block, lambda words: mention(11, words)])
 def test_every_tag_escapes_what_it_holds(tag: object) -> None:
     assert callable(tag)
