@@ -196,6 +196,11 @@ class NotGranted(Exception):
     """The request is not granted; the argument is the key of the text that says why."""
 
 
+async def others_may_play(house: House, table: Table) -> bool:
+    """Return whether others may still get the cards of a table: at an evening, or at the deal of the day."""
+    return table.kind.attempt or (table.round is not None and not await house.rights.is_told(table))
+
+
 class _Recorded(NamedTuple):
     """Record of the settled deals of a match, and what it was made of."""
 
@@ -306,9 +311,9 @@ class PastReader:
         looking = await self._archive.looking(table)
         if not 1 <= asked.number <= len(looking.deals):
             raise NotGranted("toast-past-unfinished" if table.open else "toast-past-gone")
-        return DealTold(
-            type="deal", id=asked.id, text="", deal=replay(t, looking, asked.number, table.seat_of(player.id))
-        )
+        deal = replay(t, looking, asked.number, table.seat_of(player.id))
+        shared = not await others_may_play(self._house, table)
+        return DealTold(type="deal", id=asked.id, text="", deal=deal, shared=shared)
 
     async def _fair(self, who: Who, table: Table, asked: FairAsked, t: Texts) -> FairTold:
         """Return the explanation of /fair, with the proof of the finished deals as far as it is public."""
@@ -350,7 +355,7 @@ class PastReader:
 
 def _refusal(asked: Asked, text: str) -> Told:
     if isinstance(asked, DealAsked):
-        return DealTold(type="deal", id=asked.id, text=text, deal=None)
+        return DealTold(type="deal", id=asked.id, text=text, deal=None, shared=False)
     if isinstance(asked, EveningAsked):
         return EveningTold(type="evening", id=asked.id, text=text, rounds=[])
     return FairTold(type="fair", id=asked.id, text=text, html="", proof=None)

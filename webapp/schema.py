@@ -201,6 +201,8 @@ class DealTold(TypedDict):
     text: str
     """Why there is none; "" if there is."""
     deal: Replay | None
+    shared: bool
+    """Whether the viewer may send it to others."""
 
 
 class FairTold(TypedDict):

@@ -27,7 +27,7 @@ from club.model import Player, Table
 from club.state import computers_in
 from storage.store import StoreError
 from webapp.page import signed
-from webapp.past import NotGranted, replay
+from webapp.past import NotGranted, others_may_play, replay
 from webapp.schema import ShareAsked, SharedTold, ShareTold
 from webapp.state import page_words
 
@@ -131,11 +131,6 @@ async def _readable(house: House, table: Table, number: int) -> MatchView:
     if not 1 <= number <= len(looking.deals):
         raise NotGranted("toast-past-unfinished" if table.open else "toast-past-gone")
     return looking
-
-
-async def others_may_play(house: House, table: Table) -> bool:
-    """Return whether others may still get the cards of a table: at an evening, or at the deal of the day."""
-    return table.kind.attempt or (table.round is not None and not await house.rights.is_told(table))
 
 
 class SharedDeals:

@@ -267,6 +267,25 @@ async def test_a_page_whose_key_did_its_work_closes(tmp_path: Path, browser: Bro
 
 @pytest.mark.browser
 @pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_an_answer_over_a_page_moves_no_key_and_is_not_shown_if_the_page_says_it(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        drawn = await DrawnPage.open(browser, (await house.open(11)).state)
+    screen = {"html": "✅ Players: 2", "rows": [[{"text": "2", "data": "two", "url": None, "style": None}]]}
+    told = {"alert": False, "url": None, "unstarted": False, "table": ""}
+    await drawn.turn_to(screen)
+    keys = drawn.page.locator("dialog.page .turns .key")
+    where = await keys.evaluate("each => each.offsetTop")
+    toast = drawn.page.locator("dialog.page .toast")
+    for text in ("Only the host may do that.", "✅ Players: 2"):
+        drawn.send({"type": "answer", "id": "", "page": screen, "text": text, **told})
+        await expect(toast).to_have_text("Only the host may do that.")
+        assert await keys.evaluate("each => each.offsetTop") == where
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 async def test_an_open_dialog_is_renewed_by_a_press_of_its_own(tmp_path: Path, browser: Browser) -> None:
     async with playhouse(tmp_path) as house:
         drawn = await DrawnPage.open(browser, (await house.open(11)).state)

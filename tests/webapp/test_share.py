@@ -19,7 +19,8 @@ from club.model import RoundTable
 from tests.bot.table import NAMES
 from tests.webapp.browsing import CHROMIUM, open_table
 from tests.webapp.pages import TOKEN, Playhouse, playhouse
-from webapp.share import SharedDeals, others_may_play, picture_name, shared_name
+from webapp.past import others_may_play
+from webapp.share import SharedDeals, picture_name, shared_name
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 
@@ -116,6 +117,9 @@ async def test_cards_that_others_still_play_are_not_shared(tmp_path: Path) -> No
             page = await house.open(BOB)
             assert (await page.ask(type="share", what="deal", number=1))["text"]
             assert (await looked_at(house, name))["deal"] is None
+        for others in (True, False):
+            with patch("webapp.past.others_may_play", return_value=others):
+                assert (await page.ask(type="deal", number=1))["shared"] is not others
 
 
 async def test_a_shared_deal_goes_with_the_cards_of_its_match(tmp_path: Path) -> None:

@@ -85,7 +85,8 @@ def replay(players: int) -> dict[str, Any]:
     steps = [{**step, "trump": None, "points": [0] * players}] * 3
     told = {"title": "Deal 1", "outcome": "You: 120 made"}
     names = ["Ann", "Bob", "Cid", "Dan"][:players]
-    return {"text": "", "deal": {"number": 1, "deals": 3, "names": names, **told, "steps": steps}}
+    deal = {"number": 1, "deals": 3, "names": names, **told, "steps": steps}
+    return {"text": "", "deal": deal, "shared": True}
 
 
 async def troubles(page: Page, name: str) -> list[str]:

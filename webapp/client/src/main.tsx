@@ -22,8 +22,8 @@ import { shared } from "./sharing";
 import { Connection } from "./socket";
 import { listenForGesture, sound, soundsOn, toneOf } from "./sounds";
 import { Stage } from "./stage";
-import { TapGuard } from "./taps";
-import { begin, close, feel, open, requestWriteAccess, sendPrepared, showSettings, type Feeling } from "./telegram";
+import { TapGuard, touch } from "./taps";
+import { begin, close, feel, open, requestWriteAccess, sendPrepared, showSettings } from "./telegram";
 import { followed } from "./tips";
 import { loadShapes } from "./view/card";
 import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
@@ -133,8 +133,8 @@ function showEmote({ seat, sign }: Emoted): void {
   setTimeout(() => draw({ emotes: without(shown.emotes, seat, number) }), EMOTE_MS);
 }
 
-function send(data: string, feeling: Feeling = "tap"): string {
-  feel(feeling);
+function send(data: string): string {
+  feel(touch(latest!, data));
   const id = connection.press(data);
   draw({ busy: data });
   return id;
@@ -159,7 +159,7 @@ const doing: Doing = {
       return toast(word(words, wheel ? `first-${wheel.verb}` : "first"));
     }
     if (view?.kind === "play" && !taps.allows(card, view.asked !== me, performance.now())) return;
-    send(data, latest!.hand.some((each) => each.card === card && !each.legal) ? "refused" : "tap");
+    send(data);
   },
   emote: (sign) => connection.emote(sign),
   introduce: () => connection.anew(),
@@ -216,7 +216,7 @@ const connection = new Connection(launch, {
       if (shown.open === "page") taps.turns(performance.now());
       else taps.covers(performance.now());
       draw({ open: "page", page });
-      return void (text && toast(text));
+      return void (text && !spoken(page.html).includes(text) && toast(text)); // the page may say it itself
     }
     if (asked && (shown.open === "menu" || shown.open === "page")) doing.show(null);
     if (text) release();

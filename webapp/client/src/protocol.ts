@@ -244,6 +244,7 @@ export interface DealTold {
   id: string;
   text: string; // why there is none, "" if there is
   deal: Replay | null;
+  shared: boolean; // whether the viewer may send it to others
 }
 
 export interface FairTold {

@@ -1,6 +1,7 @@
 // Presses that come too early: the finger still means the table as it was.
 
 import type { Table } from "./protocol";
+import type { Feeling } from "./telegram";
 
 export const EARLY_MS = 350;
 export const DANGER_MS = 1000; // a key of a dialog that cannot be taken back has been read by then
@@ -11,6 +12,10 @@ function offered({ panel, wheel }: Table): string {
   const keys = panel.rows.flat().map(({ data, url }) => data ?? url);
   return [...keys, ...(wheel?.steps.map(({ data }) => data) ?? [])].join();
 }
+
+// What a press feels like: a card that may not be played answers, too.
+export const touch = ({ hand }: Pick<Table, "hand">, pressed: string): Feeling =>
+  hand.some(({ data, drop, legal }) => !legal && (pressed === data || pressed === drop)) ? "refused" : "tap";
 
 export class TapGuard {
   #keys = "";

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DANGER_MS, EARLY_MS, TapGuard, WHOLE_TRICK_MS } from "../src/taps";
+import { listen } from "../src/bridge";
+import type { HandCard } from "../src/protocol";
+import { DANGER_MS, EARLY_MS, TapGuard, touch, WHOLE_TRICK_MS } from "../src/taps";
+import { feel } from "../src/telegram";
 import { tableOf } from "./table";
 
 test("a double tap plays one card, and may confirm it", () => {
@@ -60,4 +63,17 @@ test("on a page, ▶ turns on at once, and a key that cannot be taken back waits
   assert.ok(guard.allowsKey(3001));
   assert.ok(!guard.allowsKey(3000 + DANGER_MS - 1, true));
   assert.ok(guard.allowsKey(3000 + DANGER_MS, true));
+});
+
+test("a card that may not be played is felt as rigid, tapped or dragged, and everything else as light", () => {
+  const felt: string[] = [];
+  const proxy = { postEvent: (_: string, data: string) => felt.push(JSON.parse(data).impact_style) };
+  Object.assign(globalThis, { window: { TelegramWebviewProxy: proxy, addEventListener() {} }, location: {} });
+  listen("9.1");
+  felt.length = 0;
+  const card = (name: string, legal: boolean): HandCard =>
+    ({ card: name, data: `tap ${name}`, drop: `drop ${name}`, legal, chosen: false, advised: false, gifts: [], to: null });
+  const table = { hand: [card("AC", true), card("9S", false)] };
+  for (const pressed of ["tap AC", "drop AC", "tap 9S", "drop 9S", "pass"]) feel(touch(table, pressed));
+  assert.deepEqual(felt, ["light", "light", "rigid", "rigid", "light"]);
 });

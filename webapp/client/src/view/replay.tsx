@@ -63,7 +63,7 @@ export function ReplayDialog({ table, token, number, doing, alone = false }: Giv
             {aroundFrom(table).map((seat) => steps[0]!.hands[seat]!.length > 0 && <HandRow key={seat} table={table} name={plainName(told.deal!.names[seat]!)} seat={seat} step={step} />)}
           </div>
           <Stage table={table} names={told.deal.names} step={step} />
-          {!alone && !token && <button type="button" class="share-key" onClick={() => doing.share("deal", number)}>{word(words, "share")}</button>}
+          {told.shared && !token && <button type="button" class="share-key" onClick={() => doing.share("deal", number)}>{word(words, "share")}</button>}
           <Controls {...{ table, number, at, last, playing, go, play }} deals={told.deal.deals} alone={alone} show={(to) => doing.show(token ? { token, number: to } : to)} />
         </>
       )}

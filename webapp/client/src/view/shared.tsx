@@ -9,7 +9,7 @@ export function SharedDeal({ told }: { told: SharedTold }): VNode {
   const { deal } = told;
   if (!deal) return <main class="ended"><p role="alert">{told.text}</p></main>;
   const doing = {
-    deal: () => Promise.resolve({ type: "deal", id: "", text: "", deal } as const),
+    deal: () => Promise.resolve({ type: "deal", id: "", text: "", deal, shared: false } as const),
     show: () => {},
     share: () => {},
     leaveReplay: () => void close(),
