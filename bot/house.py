@@ -27,9 +27,9 @@ from bot.features.daily import DailyDeals
 from bot.features.history import Archive
 from bot.features.paper import PaperSheets
 from bot.features.rules.agreements import RuleAnnouncer
-from bot.features.settings import ANY, Deletions, begin_sweeping
+from bot.features.settings import ANY, begin_sweeping
 from bot.features.standings import HandleSource
-from bot.features.welcome import MenuButton, MenuButtonSetter, UsernameAsker, begin_asking_name
+from bot.features.welcome import Deletions, MenuButton, MenuButtonSetter, UsernameAsker, begin_asking_name
 from bot.people import Admin, Members, People, Rights
 from bot.runtime import start
 from bot.runtime.settings import Settings

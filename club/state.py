@@ -74,6 +74,12 @@ an evening, which is over.
 """
 
 
+Tip = Literal["auction", "barrel", "giving", "lead", "marriage", "follow", "trump"]
+"""First-time tip of the app: what a question is the first of."""
+
+TIPS: tuple[Tip, ...] = get_args(Tip)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences:
     """A person's preferences, at all their tables."""
@@ -89,6 +95,10 @@ class Preferences:
     """Whether they see their hand and the trick as a picture; None: only at a table in their private chat."""
     lesson: int | None = None
     """Last page read of the lesson; 0: offered, not read; None: not offered."""
+    tips: tuple[Tip, ...] | None = None
+    """Tips of the app that were read; None: none yet, and only a person new to the game gets any."""
+    photo: bool = True
+    """Whether the others at a table see their photo in the app."""
 
     def on_cloth(self, *, own: bool) -> bool:
         """Return whether they see their hand as a picture: at a table of their `own`, or at a group's."""
@@ -99,7 +109,7 @@ class Preferences:
         return self.single == "always" or (self.single == "last" and held == 1)
 
 
-Habit = Literal["single", "taps", "picture"]
+Habit = Literal["single", "taps", "tips", "photo", "picture"]
 """Preference that a menu offers: a field of `Preferences`."""
 
 DEFAULT_PREFERENCES = Preferences()

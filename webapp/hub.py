@@ -15,7 +15,7 @@ from dataclasses import replace
 from itertools import count
 
 from bot.door import PAGE, refusal_key
-from bot.features.lesson import next_page
+from bot.features.lesson import gives_tips, next_page
 from bot.house import House
 from bot.people import Who
 from bot.runtime import start
@@ -48,7 +48,7 @@ from game.actions import Seat
 from storage import level_of
 from storage.leases import OwnedElsewhere
 from storage.store import Corrupt, StoreError
-from webapp.keys import IN_GROUP, panel
+from webapp.keys import IN_GROUP, panel, tip
 from webapp.page import AppPage, Closed, OpenPages, closed_by
 from webapp.past import PastReader
 from webapp.schema import (
@@ -112,8 +112,11 @@ class Broadcasts:
         seat = live.table.seat_of(page.who.id)
         settles = page.player.id == live.table.host or self._is_admin(page, live)
         words, lesson = self._words(page, live, seat), next_page(page.player)
-        photos = self._pages.photos(page)
+        known, likes = self._pages.photos(page), live.seating.preferences
+        photos = {seat: photo for seat, photo in known.items() if likes[seat].photo}
         state = table_state(live, seat, words, self._now(), settles=settles, lesson=lesson, photos=photos)
+        if page.tips:
+            state["tip"] = tip(live, seat, page.player.preferences, words)
         state["watchers"] = self._pages.watchers(page)
         page.show(state, page_words(words))
 
@@ -260,13 +263,14 @@ class PagePresses:
             page.pressing -= 1
         if answer["text"] and isinstance(press, Tap | Shortcut) and await self._knows(pressed.update):
             answer["text"] = ""  # it was carried out before: what came since is no news to its person
+        if not at_table:
+            with suppress(StoreError):
+                page.player = await self._people.player(page.who.id) or page.player
+            page.tips = page.tips or page.player.preferences.tips is not None
         page.say(answer)
-        if page.late:
+        if page.late or not at_table:
             page.late = False
-            self._changed(page.table.id)
-        elif not at_table:
-            page.player = await self._people.player(page.who.id) or page.player
-            self._changed(page.table.id)  # the language, or how cards are tapped
+            self._changed(page.table.id)  # perhaps the language, or how cards are tapped
 
     async def _pressed(self, page: AppPage, name: str, press: Press, *, in_group: bool) -> Pressed:
         """Return a press of a page as the door takes it. Raises StoreError."""
@@ -409,6 +413,7 @@ class Hub:
     def __init__(self, house: House, link_key: str = "") -> None:
         """Create the hub; the `link_key` signs links to deals."""
         self._sharer = Sharer(house, link_key)
+        self._house = house
         self._tables = house.tables
         self._people = house.people
         self._rights = house.rights
@@ -477,6 +482,7 @@ class Hub:
                 opened=next(self._counter),
                 photo=photo,
                 visible=visible,
+                tips=await gives_tips(self._house, player),
                 number=number,
             )
             await self.broadcasts.update(page)

@@ -10,6 +10,7 @@ The data of a key about a group begins with `IN_GROUP`: a member presses it in t
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from bot.features.lesson import next_tip
 from bot.screens import Button, Rows, Screen
 from bot.screens.questions import GiftDraft, QuestionContext, contract_amounts
 from bot.screens.score import standings_key
@@ -40,14 +41,17 @@ from bot.words.buttons import (
     ShowSettings,
     ShowStandings,
     Tap,
+    TipPress,
     pack,
     unpack,
 )
 from bot.words.texts import Texts
+from club.state import Preferences
 from game.actions import Bid, Contract, Give, Play, Seat
 from game.cards import Card
+from game.question import see
 from game.view import View
-from webapp.schema import HandCard, MenuKey, MenuPart, Panel, PanelButton, Wheel
+from webapp.schema import HandCard, MenuKey, MenuPart, Panel, PanelButton, TipState, Wheel
 
 IN_GROUP = "#"
 """Prefix of the data of a key that is pressed in the group of its table; no press begins with it."""
@@ -176,6 +180,24 @@ def _of_person(lesson: int) -> Iterator[_Entry]:
     yield "⚙️", "button-preferences", pack(ShowSettings(0)), "settings"
     yield "", "app-menu-language", pack(AskLanguage()), "language"
     yield "", "app-menu-history", pack(LookBack("", "list", 0)), "history"
+
+
+# Tips
+
+
+def tip(live: Live, seat: Seat | None, preferences: Preferences, t: Texts) -> TipState | None:
+    """Return the first-time tip on a viewer's question, until they begin to answer.
+
+    A guided deal has hints instead.
+    """
+    if seat is None or not isinstance(live, LiveMatch) or live.guided or draft_of(live, seat):
+        return None
+    name = next_tip(see(live.match, seat, live.question), preferences)
+    return name and {
+        "text": t.plain(f"app-tip-{name}"),
+        "read": pack(TipPress(name)),
+        "off": pack(TipPress("all")),
+    }
 
 
 # The end of a match

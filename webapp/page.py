@@ -146,6 +146,8 @@ class AppPage:
     photo: str = ""
     """Address of the person's photo, for the others at the table; "" for none."""
     visible: bool = True
+    tips: bool = False
+    """Whether the person may still get first-time tips."""
     evening: str = ""
     """Press that shows the evening that the page shows in a dialog; "" for none."""
     admin: bool | None = None

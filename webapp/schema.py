@@ -55,8 +55,6 @@ class Hello(BaseModel):
     """Whether the page wants its person's own table, whatever it was opened for."""
     confirmed: bool = False
     """Whether the person has just let the bot write to them, as Telegram told the page."""
-    photo: bool = True
-    """Whether the others at the table may see the person's photo."""
     at: str = Field(default="", pattern=r"^[\w-]{0,64}$", repr=False)
     """Token of the table that the page has gone on to, whatever it was opened for; "" for none."""
 
@@ -283,6 +281,8 @@ class AppTable(TypedDict):
     view: TableView | None
     """The cards of the match; None before it."""
     clock: ClockState | None
+    tip: TipState | None
+    """First-time tip on the question; None for none."""
     watchers: int
     """People without a seat who have the table open."""
     emotes: list[EmoteSign]
@@ -291,6 +291,14 @@ class AppTable(TypedDict):
     """Whether it belongs to an evening, whose deals can be compared."""
     menu: list[MenuKey]
     """Keys for all that the viewer may do and read besides playing."""
+
+
+class TipState(TypedDict):
+    text: str
+    read: str
+    """Press that says that it was read."""
+    off: str
+    """Press after which no other one comes."""
 
 
 MenuPart = Literal["table", "group", "person"]

@@ -316,20 +316,16 @@ class AppServer:
             await leave(connection, self._explained(closed.reason, code))
             return connection
         trust(request)
-        await self._serve(connection, visitor, shows_photo=hello.photo)
+        await self._serve(connection, visitor)
         return connection
 
-    async def _serve(self, connection: web.WebSocketResponse, visitor: Visitor, *, shows_photo: bool) -> None:
-        """Serve a page of a person until it goes, and tell it why it has to.
-
-        The session keeps a photo that is not shown: the page may show it later without a new proof.
-        """
+    async def _serve(self, connection: web.WebSocketResponse, visitor: Visitor) -> None:
+        """Serve a page of a person until it goes, and tell it why it has to."""
 
         def session() -> str:
             return session_of(visitor, self._token, self._wall())
 
-        shown = visitor if shows_photo else replace(visitor, photo="")
-        page = PageVisit(connection, self._links, shown, session)
+        page = PageVisit(connection, self._links, visitor, session)
         serving = start(page.serve(), "serving a page")
         self._register(visitor.who.id, serving)
         reading = start(_listen(connection, page), "reading from a page")

@@ -132,6 +132,7 @@ def _state(
         hand=[],
         view=None,
         clock=None,
+        tip=None,
         watchers=0,
         emotes=offered_emotes(live, seat),
         evening=live.table.round is not None,
@@ -286,9 +287,9 @@ PLAIN = (
     "app-emote", "app-replay", "app-play", "app-pause", "app-back", "app-next", "app-fair",
     "app-fair-checking", "app-fair-all", "app-fair-wrong", "app-fair-dealer", "app-fair-secret",
     "app-fair-deck", "app-fair-hands", "app-fair-seen", "app-fair-collected", "app-fair-unproved",
-    "app-fair-unsafe", "app-you-take", "app-ahead", "app-give-how", "app-first", "app-first-bid",
+    "app-fair-unsafe", "app-you-take", "app-ahead", "app-tips-off", "app-first", "app-first-bid",
     "app-first-contract", "app-watching", "app-evening", "evening-columns", "app-menu", "app-share",
-    "app-photo", "app-emotes", "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
+    "app-emotes", "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
     "app-spectators", "app-part-table", "app-part-group", "app-part-person", "app-part-device",
 )  # fmt: skip
 SAID = tuple(f"app-say-{sign}" for sign in SIGNS if sign.isascii())

@@ -3,11 +3,13 @@
 A page shows a position, drawn as at a table, and asks a question that is answered by the keys of a panel.
 The questions and their right answers stand in `game.lesson`. The page is in the keys, so an old
 message goes on where it stands; the page seen last is stored for the next /learn.
+
+Who plays without the lesson gets first-time tips at the table of the app, each once in their life.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from markupsafe import Markup
 
@@ -19,13 +21,15 @@ from bot.screens.story import marriage, trick
 from bot.screens.table import stake
 from bot.tables.opening import play_own
 from bot.tables.visit import Refused, Toast, Visit, command, press, reason_words
-from bot.words.buttons import BACK, DRAFT, LessonPress, pack
+from bot.words.buttons import BACK, DRAFT, LessonPress, TipPress, pack
 from bot.words.links import OpenLesson, ReadBook, add_to_group, url
 from bot.words.texts import Texts
 from club.model import Player
 from club.rules import PresetRules
 from club.seats import Seating
+from club.state import TIPS, Preferences, Tip
 from game import lesson
+from game.actions import Play
 from game.cards import points
 from game.layouts import order_from
 from game.lesson import PAGES, PRESET, Page
@@ -33,6 +37,9 @@ from game.rules import preset
 from game.state import Marriage, Trick
 from game.view import View
 from storage.store import Slot
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 OUT, END, FIRST_DEAL = 0, len(PAGES) + 1, len(PAGES) + 2
 """Page numbers outside the lesson: leaving it, its end, and a first deal to play afterwards."""
@@ -131,6 +138,57 @@ def _left_at(player: Player) -> int:
 
 def _slot(player: Player) -> Slot:
     return Slot(player.id, None, "lesson")
+
+
+# First-time tips
+
+
+@press(TipPress)
+async def note_tip(visit: Visit, press: TipPress) -> Toast:
+    """Note that the presser has read a tip, or wants no others."""
+    before = visit.player.preferences
+    read = TIPS if press.tip == "all" else {*(before.tips or ()), press.tip}
+    tips = tuple(each for each in TIPS if each in read)
+    await visit.house.people.behave(visit.player, replace(before, tips=tips))
+    return Toast(visit.t.plain("toast-tips-off") if press.tip == "all" else "")
+
+
+async def gives_tips(house: "House", player: Player) -> bool:
+    """Return whether a person still gets tips: all have not been read, or they are new to the game.
+
+    New are people who have finished neither the lesson nor a match.
+    """
+    preferences = player.preferences
+    if preferences.tips is not None:
+        return len(preferences.tips) < len(TIPS)
+    return preferences.lesson != END and not await house.store.past_chats(player.id)
+
+
+def next_tip(view: View, preferences: Preferences) -> Tip | None:
+    """Return the tip on the viewer's question; who has played a deal before gets no first one."""
+    if preferences.tips is None and view.deals_played:
+        return None
+    return next((each for each in _firsts(view) if each not in (preferences.tips or ())), None)
+
+
+def _firsts(view: View) -> Iterator[Tip]:
+    """Yield what the viewer's question may be the first of, the rarest first."""
+    if view.viewer is None or view.asked != view.viewer:
+        return
+    cards = {each.card for each in view.choices if isinstance(each, Play)}
+    match view.kind:
+        case "auction":
+            if view.tallies[view.viewer].on_barrel:
+                yield "barrel"
+            yield "auction"
+        case "giving":
+            yield "giving"
+        case "play" if not view.trick:
+            if view.hints.declares:
+                yield "marriage"
+            yield "lead"
+        case "play" if len(cards) < len(view.hand):
+            yield "follow" if view.trick[0].suit in {each.suit for each in cards} else "trump"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

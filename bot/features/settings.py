@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, get_args
 
 from markupsafe import Markup
 
+from bot.features.lesson import gives_tips
 from bot.features.table_commands import with_clock
-from bot.screens import Button, Rows, Screen, lines, paragraphs, shortlist
+from bot.screens import Button, Rows, Screen, lines, paragraphs
 from bot.screens.table import span
 from bot.tables.visit import Refused, Toast, Visit, command, press, when_due
 from bot.telegram.updates import Place
@@ -25,7 +26,6 @@ from bot.words.buttons import (
     UNTICKED,
     AskClock,
     AskLanguage,
-    Forget,
     KeepCards,
     Press,
     SetChat,
@@ -40,7 +40,7 @@ from bot.words.links import OpenSettings, url
 from bot.words.texts import LANGUAGES, Texts, slang_of, texts
 from club.kinds import HintsFor
 from club.model import KEEP_DAYS, Chat, ChatSettings, Pace, Pictures, Player, Setting
-from club.state import STAND_INS, AutoPlay, Habit, Preferences, StandIn
+from club.state import STAND_INS, TIPS, AutoPlay, Habit, Preferences, StandIn
 from storage.store import Slot
 
 if TYPE_CHECKING:
@@ -115,7 +115,8 @@ async def _show(visit: Visit, page: int = 0, *, at_end: bool = False) -> None:
 async def _show_at_home(visit: Visit, player: Player, page: int, *, at_end: bool = False) -> None:
     house = visit.house
     own = await house.people.group(player.id) or Chat(id=player.id, title="")
-    screen = home_screen(house.people.words(player), player.preferences, own, page)
+    app, tips = bool(house.tables.app), await gives_tips(house, player)
+    screen = home_screen(house.people.words(player), player.preferences, own, page, app=app, tips=tips)
     visit.page(_slot(visit.here), screen, at_end=at_end)
 
 
@@ -229,7 +230,10 @@ def _doors(t: Texts, chat: Chat, preferences: str) -> Rows:
     return (
         (Button(clock, pack(AskClock())),),
         (keep_key(t, chat.keep_days),),
-        (Button(t.plain("button-preferences"), url=preferences),),
+        (
+            Button(t.plain("app-menu-language"), pack(AskLanguage())),
+            Button(t.plain("button-preferences"), url=preferences),
+        ),
     )
 
 
@@ -329,16 +333,24 @@ def keep_key(t: Texts, days: int) -> Button:
 CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
     "single": {each: Preferences(single=each) for each in get_args(AutoPlay)},
     "taps": {"1": Preferences(taps=1), "2": Preferences(taps=2)},
+    "tips": {"off": Preferences(tips=TIPS), "on": Preferences(tips=())},
     "picture": {
         "off": Preferences(picture=False),
         "own": Preferences(picture=None),
         "on": Preferences(picture=True),
     },
+    "photo": {"off": Preferences(photo=False), "on": Preferences(photo=True)},
 }
 """Possible values of each preference, by the value in the button."""
 
-HABITS: Mapping[str, tuple[Habit, ...]] = {"play": ("single", "taps"), "looks": ("picture",), "computers": ()}
+HABITS: Mapping[str, tuple[Habit, ...]] = {
+    "play": ("single", "taps", "tips", "photo"),
+    "looks": ("picture",),
+    "computers": (),
+}
 """Preferences on each page of the menu."""
+OF_APP = {"tips", "photo"}
+"""Preferences that only the Mini App follows."""
 OWN: Mapping[str, tuple[Setting, ...]] = {
     "play": (),
     "looks": ("pictures", "slang"),
@@ -356,14 +368,24 @@ def changed(preferences: Preferences, habit: Habit, value: str) -> Preferences:
             return replace(preferences, single=chosen.single)
         case "taps":
             return replace(preferences, taps=chosen.taps)
+        case "tips":
+            return replace(preferences, tips=chosen.tips)
         case "picture":
             return replace(preferences, picture=chosen.picture)
+        case "photo":
+            return replace(preferences, photo=chosen.photo)
 
 
-def home_screen(t: Texts, preferences: Preferences, own: Chat, page: int) -> Screen:
-    """Draw a page of a player's preferences and of the settings of their own table."""
+def home_screen(
+    t: Texts, preferences: Preferences, own: Chat, page: int, *, app: bool = False, tips: bool = False
+) -> Screen:
+    """Draw a page of a player's preferences and of the settings of their own table.
+
+    Without the Mini App (`app`) its preferences are left out; `tips` says whether the player gets any.
+    """
     name = page_name(tuple(HABITS), page)
-    asked = [_habit_question(t, preferences, each) for each in HABITS[name]]
+    habits = [each for each in HABITS[name] if app or each not in OF_APP]
+    asked = [_habit_question(t, preferences, each, tips=tips) for each in habits]
     asked += chat_questions(t, own.settings, OWN[name], alone=True)
     head = [t("settings-title"), *([t("settings-own")] if name == "computers" else [])]
     screen = paged(t, head, asked, tuple(HABITS), name)
@@ -371,7 +393,12 @@ def home_screen(t: Texts, preferences: Preferences, own: Chat, page: int) -> Scr
     return replace(screen, rows=(*screen.rows[:-1], *keep, screen.rows[-1]))
 
 
-def _habit_question(t: Texts, preferences: Preferences, habit: Habit) -> SettingQuestion:
+def _habit_question(t: Texts, preferences: Preferences, habit: Habit, *, tips: bool) -> SettingQuestion:
+    if habit in OF_APP:
+        on = tips if habit == "tips" else preferences.photo
+        label = f"{TICKED if on else UNTICKED} {t.plain(f'button-{habit}')}"
+        key = Button(label, pack(SetPreference(habit, "off" if on else "on")))
+        return SettingQuestion(t(f"settings-{habit}"), ((key,),))
     now = {
         "single": preferences.single,
         "taps": str(preferences.taps),
@@ -553,9 +580,12 @@ def _timer_key(t: Texts, seconds: int, *, chosen: bool) -> Button:
 
 @press(AskLanguage)
 async def ask_language(visit: Visit, _press: AskLanguage) -> Toast:
-    """Offer all languages to a person."""
+    """Offer all languages to a person, or to a group."""
     if visit.private:
         visit.page(_language_slot(visit.here), language_screen(visit.t))
+    else:
+        await _may_choose(visit)
+        await _show_languages(visit)
     return Toast()
 
 
@@ -563,10 +593,26 @@ async def ask_language(visit: Visit, _press: AskLanguage) -> Toast:
 async def language(visit: Visit) -> Screen:
     """Offer all languages; in a group, to its admins."""
     place = visit.here
-    known = place.private or visit.command.anonymous
-    if not known and not await visit.house.rights.may_choose_language(visit.player, place.chat):
-        raise Refused("language-admins")
+    if not place.private and not visit.command.anonymous:
+        await _may_choose(visit)
     return language_screen(visit.t)
+
+
+async def _may_choose(visit: Visit) -> None:
+    """Raise Refused unless the visitor may choose the language of the group."""
+    if not await visit.house.rights.may_choose_language(visit.player, visit.here.chat):
+        raise Refused("language-admins")
+
+
+async def _show_languages(visit: Visit, who: str = "") -> None:
+    """Show a group its language, and the others; `who` has just chosen it."""
+    chat = await _chat(visit)
+    now = visit.house.people.words_in(chat).language
+
+    def draw(t: Texts, who: str) -> Screen:
+        return language_screen(t, who, now=now)
+
+    _show_of(visit, chat, _language_slot(visit.here), draw, who)
 
 
 @press(Speak)
@@ -583,10 +629,13 @@ async def speak(visit: Visit, press: Speak) -> Toast:
         if visit.in_app:
             visit.page(_language_slot(visit.here), language_screen(t))
         return Toast(t.plain("toast-language"), drop_keyboard=True)
-    if not await house.rights.may_choose_language(visit.player, place.chat):
-        raise Refused("language-admins")
-    await house.people.speak_in(await house.people.chat(place.chat, place.title), language)
+    await _may_choose(visit)
+    chat = await house.people.chat(place.chat, place.title)
+    await house.people.speak_in(chat, language)
     await house.redraw.speak_in(place.chat, language)
+    if visit.in_app:
+        await _show_languages(visit, await _signature(visit, chat))
+        return Toast()
     return Toast(t.plain("language-group"), drop_keyboard=True)
 
 
@@ -594,67 +643,18 @@ def _language_slot(place: Place) -> Slot:
     return Slot(place.chat, place.thread, "language")
 
 
-def language_screen(t: Texts) -> Screen:
-    """Ask for the language; the present one is marked."""
-    keys = tuple(_language(each, now=each == t.language) for each in LANGUAGES)
+def language_screen(t: Texts, who: str = "", *, now: str = "") -> Screen:
+    """Ask for the language; the present one, `now` or that of the texts, is marked.
+
+    `who` has just chosen it for the group.
+    """
+    keys = tuple(_language(each, now=each == (now or t.language)) for each in LANGUAGES)
     return Screen(
-        text=t("language-ask"), rows=tuple(keys[first : first + 2] for first in range(0, len(keys), 2))
+        text=t("settings-group-set", who=who) if who else t("language-ask"),
+        rows=tuple(keys[first : first + 2] for first in range(0, len(keys), 2)),
     )
 
 
 def _language(language: str, *, now: bool) -> Button:
     name = texts(language).plain("language-name")
     return Button(marked(name, now=now), pack(Speak(language)), style="primary" if now else None)
-
-
-COOLDOWN_S = 20.0
-"""Seconds after which the same person may be deleted again, as that searches all data."""
-SEARCH_INTERVAL_S = 1.0
-"""Seconds between two searches of the store, by any person: each delays the writes of others."""
-
-
-@command("forget", groups=False)
-async def forget(visit: Visit) -> Screen:
-    """Explain the consequences and ask; in a group, point to the direct chat."""
-    t = visit.t
-    if not visit.private:
-        raise Refused("forget-home")
-    key = Button(t.plain("button-forget"), pack(Forget()), style="danger")
-    return Screen(text=paragraphs([t("forget-ask")], [t("forget-goes")], [t("forget-stays")]), rows=((key,),))
-
-
-@press(Forget)
-async def forget_me(visit: Visit, _press: Forget) -> Toast:
-    """Delete the presser's data, unless they have a seat: then tell them where to leave."""
-    house, t, person = visit.house, visit.t, visit.player.id
-    if not visit.private:
-        return Toast(drop_keyboard=True)
-    if not house.allows("forget", person, every_s=COOLDOWN_S, at_once=3):
-        raise Refused("toast-too-often")
-    if busy := await house.deletions.delete(person):
-        titles = [await house.people.title(chat) for chat in busy]
-        house.display.answer(person, None, Screen(text=t("forget-busy", places=shortlist(t, titles))))
-        return Toast()
-    house.people.erase(person)
-    house.tables.drop_of(person)
-    house.delivery.forget(person)
-    house.display.answer(person, None, Screen(text=t("forget-done")))
-    return Toast(drop_keyboard=True)
-
-
-class Deletions:
-    """Deletions of people from the store: one at a time, with a rest between them."""
-
-    def __init__(self, house: "House") -> None:
-        self._house = house
-        self._turn = asyncio.Lock()
-        self._next_at = 0.0
-        """Loop time of the next search."""
-
-    async def delete(self, person: int) -> tuple[int, ...]:
-        """Delete a person's data; return the chats where they still have a seat."""
-        loop = asyncio.get_running_loop()
-        async with self._turn:
-            await asyncio.sleep(self._next_at - loop.time())
-            self._next_at = loop.time() + SEARCH_INTERVAL_S
-            return await self._house.store.forget_person(person)

@@ -23,7 +23,7 @@ from typing import (
 from club.model import Setting
 from club.names import COMPUTER_MARK, LEFT_MARK
 from club.paper_presses import PaperVerb
-from club.state import Habit
+from club.state import Habit, Tip
 
 DARK = "🌑"
 BOLT = "⚡"
@@ -337,7 +337,14 @@ class Speak:
 
 @press("N", "page")
 class AskLanguage:
-    """Request of a person to choose their language."""
+    """Request to choose the language of the presser, or of the group where the key is pressed."""
+
+
+@press("T", "page")
+class TipPress:
+    """A tip that the presser has read in the Mini App, or all of them, to see no other one."""
+
+    tip: Literal[Tip, "all"]
 
 
 @press("a", "page")
@@ -494,7 +501,7 @@ Shortcut = Choose | TakeBack | Claim
 BeforeMatch = LobbyPress | ComputerPress | SetLength | OwnPress | Rematch
 AtMatch = Tap | ShowDraft | NextDeal | PresencePress | SeatPress | EndPress | AskAdvice
 TablePress = BeforeMatch | AtMatch
-ChatPress = SetTimer | AskClock | ShowSettings | SetChat | KeepCards
+ChatPress = SetTimer | AskClock | ShowSettings | SetChat | KeepCards | Speak | AskLanguage
 GroupPress = ChatPress | ShowStandings | SeasonPress | EveningPress
 """Presses about the chat where the key is pressed; in the Mini App, also about the group of the table."""
 Press = (
@@ -503,9 +510,8 @@ Press = (
     | ShowCards
     | OpenTable
     | ChatPress
-    | Speak
-    | AskLanguage
     | SetPreference
+    | TipPress
     | RulesPress
     | LessonPress
     | DailyPress

@@ -54,7 +54,15 @@ app-higher = Höher
 app-takes = { $name } macht den Stich
 app-you-take = Du machst den Stich
 app-ahead = sobald du dran bist
-app-give-how = Tippe eine Karte an oder zieh sie zu einem Spieler.
+app-tip-auction = Wie viele Punkte holst du? Wer am höchsten reizt, spielt.
+app-tip-barrel = Auf dem Fass: Ein gutes Spiel siegt, Versuche sind knapp.
+app-tip-giving = Tippe eine Karte an oder zieh sie zu einem Spieler.
+app-tip-lead = Die höchste Karte der Farbe sticht; Trumpf sticht sie.
+app-tip-marriage = Hochzeit: König oder Dame ausspielen, das macht Trumpf.
+app-tip-follow = Farbe bekennen: Dunkle Karten darfst du nicht legen.
+app-tip-trump = Die Farbe fehlt dir: Du musst mit Trumpf stechen.
+app-tips-off = Keine Hilfe mehr
+toast-tips-off = Keine Hilfe mehr. „Meine Einstellungen“ bringt sie zurück.
 app-watching = Du schaust zu
 app-spectators = Zuschauer
 # A card was tapped while something else is asked.
@@ -79,8 +87,7 @@ app-unfill = 📱 Vollbild beenden
 app-home = Der Tisch immer griffbereit: Leg ihn auf deinen Startbildschirm.
 app-home-key = Hinzufügen
 app-emote = Emoji zeigen
-# Switches of this device: who sees one's photo, and whether the emotes of others are shown.
-app-photo = Mein Foto
+# A switch of this device: whether the emotes of others are shown.
 app-emotes = Emojis der anderen
 # Quick words that players say to each other beside emotes.
 app-say-well-played = Gut gespielt!

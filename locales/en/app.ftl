@@ -55,7 +55,16 @@ app-higher = Higher
 app-takes = { $name } takes the trick
 app-you-take = You take the trick
 app-ahead = at your turn
-app-give-how = Tap a card, or drag it onto a player.
+# First-time tips below a question, one line on a phone.
+app-tip-auction = How many points will you take? The highest bid plays.
+app-tip-barrel = On the barrel: one good deal wins, but tries are few.
+app-tip-giving = Tap a card, or drag it onto a player.
+app-tip-lead = The highest card of a suit takes the trick; trumps beat it.
+app-tip-marriage = King and queen of a suit: lead one for points and trumps.
+app-tip-follow = Follow suit. The dim cards may not be played.
+app-tip-trump = You have none of that suit, so play a trump.
+app-tips-off = No more tips
+toast-tips-off = No more tips. “My settings” brings them back.
 app-watching = Watching
 app-spectators = Spectators
 # A card was tapped while something else is asked.
@@ -80,8 +89,7 @@ app-unfill = 📱 Leave full screen
 app-home = Keep the table at hand: put it on your home screen.
 app-home-key = Add it
 app-emote = Show an emote
-# Switches of this device: who sees one's photo, and whether the emotes of others are shown.
-app-photo = My photo
+# A switch of this device: whether the emotes of others are shown.
 app-emotes = Emotes of others
 # Quick words that players say to each other beside emotes.
 app-say-well-played = Well played!

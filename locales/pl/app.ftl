@@ -54,7 +54,15 @@ app-higher = Więcej
 app-takes = Lewę bierze { $name }
 app-you-take = Bierzesz lewę
 app-ahead = w twojej kolejce
-app-give-how = Dotknij karty albo przeciągnij ją na gracza.
+app-tip-auction = Ile punktów weźmiesz? Gra ten, kto da najwięcej.
+app-tip-barrel = Beczka: jedno udane rozdanie i wygrana, prób jest mało.
+app-tip-giving = Dotknij karty albo przeciągnij ją na gracza.
+app-tip-lead = Lewę bierze najstarsza karta koloru, a ją bije atut.
+app-tip-marriage = Meldunek: wyjdź królem lub damą, a kolor stanie się atutem.
+app-tip-follow = Dokładaj do koloru. Ciemnych kart zagrać nie można.
+app-tip-trump = Nie masz tego koloru, więc musisz bić atutem.
+app-tips-off = Bez rad
+toast-tips-off = Rad już nie będzie. Wrócą w „Moje ustawienia”.
 app-watching = Oglądasz
 app-spectators = Widzowie
 # A card was tapped while something else is asked.
@@ -79,8 +87,7 @@ app-unfill = 📱 Wyjdź z pełnego ekranu
 app-home = Miej stół pod ręką: dodaj go do ekranu głównego.
 app-home-key = Dodaj
 app-emote = Pokaż emotkę
-# Switches of this device: who sees one's photo, and whether the emotes of others are shown.
-app-photo = Moje zdjęcie
+# A switch of this device: whether the emotes of others are shown.
 app-emotes = Emotki innych
 # Quick words that players say to each other beside emotes.
 app-say-well-played = Dobrze zagrane!

@@ -54,7 +54,15 @@ app-higher = Больше
 app-takes = Взятка: { $name }
 app-you-take = Взятка твоя
 app-ahead = в твой ход
-app-give-how = Нажми на карту или перетащи её к игроку.
+app-tip-auction = Сколько очков возьмёшь? Играет назвавший больше всех.
+app-tip-barrel = Бочка: удачная сдача — и победа, но попыток мало.
+app-tip-giving = Нажми на карту или перетащи её к игроку.
+app-tip-lead = Взятку берёт старшая карта масти, а её бьёт козырь.
+app-tip-marriage = Марьяж: зайди с короля или дамы, и масть — козырь.
+app-tip-follow = Клади в масть. Тёмными картами ходить нельзя.
+app-tip-trump = Этой масти у тебя нет: надо бить козырем.
+app-tips-off = Без советов
+toast-tips-off = Советов больше не будет. Вернуть: «Мои настройки».
 app-watching = Ты смотришь
 app-spectators = Зрители
 # A card was tapped while something else is asked.
@@ -79,8 +87,7 @@ app-unfill = 📱 Свернуть экран
 app-home = Пусть стол будет под рукой: добавь его на главный экран.
 app-home-key = Добавить
 app-emote = Показать эмоцию
-# Switches of this device: who sees one's photo, and whether the emotes of others are shown.
-app-photo = Моё фото
+# A switch of this device: whether the emotes of others are shown.
 app-emotes = Эмоции других
 # Quick words that players say to each other beside emotes.
 app-say-well-played = Хорошо сыграно!

@@ -54,7 +54,15 @@ app-higher = Більше
 app-takes = Взятка: { $name }
 app-you-take = Взятка твоя
 app-ahead = у твій хід
-app-give-how = Торкнись карти або перетягни її до гравця.
+app-tip-auction = Скільки очок візьмеш? Грає той, хто назве найбільше.
+app-tip-barrel = Бочка: вдала роздача — і перемога, але спроб мало.
+app-tip-giving = Торкнись карти або перетягни її до гравця.
+app-tip-lead = Взятку бере найстарша карта масті, а її б’є козир.
+app-tip-marriage = Мар’яж: піди королем або дамою, і масть — козир.
+app-tip-follow = Клади в масть. Темними картами ходити не можна.
+app-tip-trump = Цієї масті в тебе немає: треба бити козирем.
+app-tips-off = Без порад
+toast-tips-off = Порад більше не буде. Повернути: «Мої налаштування».
 app-watching = Ти дивишся
 app-spectators = Глядачі
 # A card was tapped while something else is asked.
@@ -79,8 +87,7 @@ app-unfill = 📱 Згорнути екран
 app-home = Хай стіл буде під рукою: додай його на головний екран.
 app-home-key = Додати
 app-emote = Показати емоцію
-# Switches of this device: who sees one's photo, and whether the emotes of others are shown.
-app-photo = Моє фото
+# A switch of this device: whether the emotes of others are shown.
 app-emotes = Емоції інших
 # Quick words that players say to each other beside emotes.
 app-say-well-played = Гарно зіграно!

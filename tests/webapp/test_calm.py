@@ -37,10 +37,19 @@ def with_hint(state: State) -> State:
     return {**state, "panel": {**state["panel"], "rows": [*state["panel"]["rows"], [HINT]]}}
 
 
+def tipped(state: State) -> State:
+    """Return the state as a newcomer may have it, with a tip on each question until they begin to answer."""
+    view, begun = state["view"], any(card["chosen"] or card["to"] is not None for card in state["hand"])
+    text = "The highest card of a suit takes the trick; trumps beat it."
+    tip = {"text": text, "read": f"T{view['kind']}{len(view['trick'])}", "off": "Tall"}
+    tips = view["kind"] in {"auction", "giving", "play"} and view["asked"] == state["me"] and not begun
+    return {**state, "tip": tip if tips else None}
+
+
 @pytest.mark.parametrize("size", [(390, 844), (360, 640)], ids=str)
 async def test_the_table_stays_where_it_is_during_a_deal(size: tuple[int, int], browser: Browser) -> None:
-    """From the first bid to the result, with every question between them."""
-    states = [with_hint(each) for each in await asyncio.to_thread(declared_deal, CLASSIC)]
+    """From the first bid to the result, with every question between them, and its hint and tip."""
+    states = [tipped(with_hint(each)) for each in await asyncio.to_thread(declared_deal, CLASSIC)]
     width, height = size
     drawn = await DrawnPage.open(browser, states[0], viewport={"width": width, "height": height})
     await drawn.page.evaluate(WATCH)

@@ -239,6 +239,25 @@ async def test_a_member_without_the_right_reads_the_settings_and_is_refused(
 
 
 @with_scene(in_play)
+async def test_an_admin_chooses_the_language_of_the_group_and_the_group_reads_who(table: Room) -> None:
+    house = app(table)
+    bob = await house.open(BOB)
+    more = await bob.press("#" + pack(ShowSettings(2)))
+    asked = key(more, EN.plain("app-menu-language"))
+    refused = await bob.press(asked)
+    assert (refused["text"], refused["page"]) == (EN.plain("language-admins"), None)
+    house.room.telegram.admins.add(BOB)
+    offered = await bob.press(asked)
+    german = await bob.press(key(offered, "Deutsch"))
+    assert "✓ Deutsch" in keys(german)
+    assert (await group(house)).language == "de"
+    player = await house.room.house.people.player(BOB)
+    assert player is not None
+    assert player.language is None, "his own stays"
+    assert words_of(texts("de")("settings-group-set", who="Bob")) in str(await told(house))
+
+
+@with_scene(in_play)
 async def test_thinking_time_and_retention_of_the_group_are_set_in_the_app(table: Room) -> None:
     house = app(table)
     house.room.telegram.admins.add(BOB)

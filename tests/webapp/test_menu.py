@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, expect
 
+from bot.features.lesson import END
 from bot.words.buttons import AskLanguage, Book, EndPress, PresencePress, SeatPress, ShowCards, pack
 from bot.words.texts import texts
+from club.state import TIPS, Preferences
 from tests.webapp.browsing import CHROMIUM, key, open_table, press
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import Playhouse, TestPage, playhouse
 
+EN = texts("en")
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 
 
@@ -92,6 +96,69 @@ async def test_a_setting_changed_in_the_app_holds_at_the_table_at_once(tmp_path:
         player = await house.room.house.people.player(BOB)
         assert player is not None
         assert player.preferences.taps == 2
+
+
+async def likes(house: Playhouse, person: int, **changed: Any) -> Preferences:
+    """Change preferences of a person, and return them."""
+    people = house.room.house.people
+    player = await people.player(person)
+    assert player is not None
+    return (await people.behave(player, replace(player.preferences, **changed))).preferences
+
+
+async def test_a_newcomer_reads_a_tip_once_in_their_life(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob, ann, eve = [await house.open(person) for person in (BOB, ANN, EVE)]
+        assert bob.state["tip"]["text"] == EN.plain("app-tip-auction")
+        assert ann.state["tip"] is None, "she is not asked"
+        assert eve.state["tip"] is None, "she does not play"
+        await bob.press(bob.state["tip"]["read"])
+        await bob.until(lambda state: state["tip"] is None)
+        again = await house.open(BOB)
+        assert again.state["tip"] is None, "on another device neither"
+        assert (await likes(house, BOB)).tips == ("auction",)
+
+
+async def test_every_tip_of_a_deal_comes_to_the_player_who_is_asked(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        pages = [await house.open(person) for person in (ANN, BOB, CID)]
+        await house.room.play_a_deal()
+        for page in pages:
+            await page.until(lambda state: state["view"]["kind"] == "dealing")
+        read = [json.loads(each) for page in pages for each in page.heard]
+        told = [each["table"] for each in read if each["type"] == "state"]
+        tipped = [each for each in told if each["tip"]]
+        assert all(each["view"]["asked"] == each["me"] for each in tipped)
+        kinds = ("auction", "giving", "marriage", "lead", "follow")
+        assert {each["tip"]["text"] for each in tipped} == {EN.plain(f"app-tip-{each}") for each in kinds}
+
+
+@pytest.mark.parametrize("known", [{"lesson": END}, {"tips": TIPS}])
+async def test_who_has_learned_the_game_gets_no_tips(known: dict[str, Any], tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await likes(house, BOB, **known)
+        assert (await house.open(BOB)).state["tip"] is None
+
+
+async def test_who_has_played_a_match_or_a_deal_gets_no_tips(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        await house.deal_next()
+        cid = await house.open(CID)
+        assert cid.state["view"]["asked"] == cid.state["me"]
+        assert cid.state["tip"] is None
+
+
+async def test_a_player_ends_all_tips_with_one_tap_and_settings_bring_them_back(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await house.open(BOB)
+        answer = await bob.press(bob.state["tip"]["off"])
+        assert answer["text"] == EN.plain("toast-tips-off")
+        await bob.until(lambda state: state["tip"] is None)
+        shown = await bob.press(commands(bob)["settings"])
+        again = await bob.press(keys(shown)["⬜ Beginner tips"])
+        assert "☑️ Beginner tips" in keys(again)
+        await bob.until(lambda state: state["tip"])
 
 
 async def test_another_language_is_chosen_in_the_app_and_spoken_at_once(tmp_path: Path) -> None:

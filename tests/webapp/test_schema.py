@@ -47,6 +47,7 @@ COPIES = {
     schema.FailureKey: "FailureKey",
     schema.Emoted: "Emoted",
     schema.MenuKey: "MenuKey",
+    schema.TipState: "Tip",
     schema.ShareTold: "ShareTold",
     schema.SharedTold: "SharedTold",
 }

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.people import Who
+from bot.words.buttons import SetPreference, pack
 from club.model import Player
 from game.cards import Cards, card
 from tests.bot.table import known_deck
@@ -123,23 +124,16 @@ async def test_a_page_that_connects_again_by_its_session_keeps_its_photo(tmp_pat
 async def test_a_person_may_keep_their_photo_to_themselves(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         bob = await house.open(BOB)
-        shown = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO))
+        ann = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO))
         await bob.until(lambda state: state["seats"][0]["photo"] == PHOTO)
-        await shown.socket.close()
-        hidden = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO), photo=False)
-        await bob.until(lambda state: state["seats"][0]["photo"] is None)
-        assert photos(hidden) == [None] * 3
-
-
-async def test_a_photo_is_shown_again_by_a_page_whose_proof_is_too_old(tmp_path: Path) -> None:
-    async with playhouse(tmp_path) as house:
-        ann = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO), photo=False)
+        await ann.press(pack(SetPreference("photo", "off")))
+        for page in (ann, bob):
+            await page.until(lambda state: state["seats"][0]["photo"] is None)
         await ann.socket.close()
-        again = await house.open(ANN, init_data="", session=ann.session, photo=True)
-        assert photos(again) == [PHOTO, None, None]
-        await again.socket.close()
-        hidden = await house.open(ANN, init_data="", session=again.session, photo=False)
-        assert photos(hidden) == [None] * 3
+        again = await house.open(ANN, init_data="", session=ann.session)  # on whatever device
+        assert photos(again) == [None] * 3
+        await again.press(pack(SetPreference("photo", "on")))
+        await bob.until(lambda state: state["seats"][0]["photo"] == PHOTO)
 
 
 async def test_the_photo_of_a_spectator_who_has_gone_is_forgotten(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ async def test_everybody_may_turn_the_pages_and_the_last_one_leads_on(table: Roo
         ["☑️ Evenings"],
         ["⏱ Time to think: 2 minutes"],
         ["🗄 Past cards: for ever"],
-        ["My settings"],
+        ["🌐 Language", "My settings"],
         ["Computers", "Looks", "• More"],
     ]
     assert "Only an admin" in (await table.at(BOB).push("🗄 Past cards: for ever") or "")
@@ -126,7 +126,7 @@ def test_every_page_is_short_and_every_key_names_its_subject(language: str) -> N
     chat = Chat(id=ANN, title="", settings=ChatSettings(pace="quick", stand_in="strong", hints="off"))
     for number in range(3):
         group = group_screen(t, chat, number, "https://t.me/x")
-        for screen in (group, home_screen(t, Preferences(), chat, number)):
+        for screen in (group, home_screen(t, Preferences(), chat, number, app=True)):
             *rows, tabs = screen.rows
             assert len(rows) <= 6
             assert all(len(key.text) <= HALF for row in rows if len(row) == 2 for key in row)

@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from bot.tables.live import LiveMatch
 from bot.words.buttons import ShowDraft, Tap, unpack
 from bot.words.texts import texts
 from club.lobby import is_beginner_hand
+from club.state import Preferences
 from game.cards import Cards
 from game.events import CardsDealt
 from game.state import Giving
@@ -28,6 +30,7 @@ from tests.chance import shuffled
 from tests.scenes import with_scene
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
+from webapp.keys import tip
 
 ANN = 11
 REVIEW = texts("en").plain("button-review")
@@ -58,6 +61,16 @@ async def at_table(table: Room) -> LiveMatch:
     live = await table.house.tables.peek(1)
     assert isinstance(live, LiveMatch)
     return live
+
+
+@virtual_time
+async def test_a_guided_deal_has_hints_and_no_tips_of_the_app(tmp_path: Path) -> None:
+    async with first_deal(tmp_path / "s") as table:
+        assert await asked(table)
+        live, t, new = await at_table(table), texts("en"), Preferences(tips=())
+        assert tip(live, 0, new, t) is None
+        live.table = replace(live.table, state=replace(live.table.state, guided=False))
+        assert tip(live, 0, new, t) is not None
 
 
 async def asked(table: Room) -> bool:

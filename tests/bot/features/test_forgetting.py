@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.door import IN_PRIVATE
-from bot.features.settings import SEARCH_INTERVAL_S
+from bot.features.welcome import SEARCH_INTERVAL_S
 from bot.people import Who
 from bot.telegram.updates import Reach, TextMessage
 from bot.words.buttons import Forget, LobbyPress, Rematch, SeatPress

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.features.lesson import END, _answer, answered_screen, end_screen, question_screen
+from bot.features.lesson import END, _answer, answered_screen, end_screen, next_tip, question_screen
 from bot.pictures.cards import Cloth
 from bot.screens import Screen
 from bot.tables.visit import Toast
@@ -16,7 +17,7 @@ from bot.telegram.updates import Place
 from bot.words.buttons import LessonPress, Press, unpack
 from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import Player
-from club.state import Preferences
+from club.state import TIPS, Preferences, Tip
 from game.lesson import PAGES, judge, view
 from tests.bot.table import PLACE, Room, labels, room
 from tests.game.test_lesson import GOOD
@@ -41,6 +42,36 @@ async def turn(table: Room, who: int, wanted: Press | str | None) -> Screen:
 def lines(screen: Screen) -> int:
     """Return how many lines a text takes on a narrow phone, empty ones left out."""
     return sum(len(textwrap.wrap(line, WIDTH)) for line in words_of(screen.text).split("\n"))
+
+
+TIPPED = {
+    "goal": None, "values": "follow", "tricks": "trump", "marriage": "marriage", "auction": "auction",
+    "talon": "giving",
+}  # fmt: skip
+"""First-time tip at a table of the app that asks what a page of the lesson asks."""
+
+
+@pytest.mark.parametrize(("name", "tip"), TIPPED.items())
+def test_a_newcomer_at_a_table_gets_the_tip_on_what_is_asked_and_nobody_gets_it_twice(
+    name: str, tip: Tip | None
+) -> None:
+    asked = view(next(page for page in PAGES if page.name == name))
+    assert next_tip(asked, Preferences()) == tip
+    assert next_tip(asked, Preferences(tips=TIPS)) is None
+    assert next_tip(replace(asked, deals_played=1), Preferences()) is None, "they have played a deal"
+
+
+def test_a_newcomer_who_comes_onto_the_barrel_learns_what_it_is() -> None:
+    asked = view(next(page for page in PAGES if page.name == "auction"))
+    barrel = tuple(each._replace(on_barrel=True) for each in asked.tallies)
+    known = Preferences(tips=("auction",))
+    assert next_tip(replace(asked, tallies=barrel, deals_played=9), known) == "barrel"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("tip", TIPS)
+def test_a_tip_takes_two_lines_at_most_on_a_narrow_phone(tip: Tip, language: str) -> None:
+    assert len(texts(language).plain(f"app-tip-{tip}")) <= 60
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -72,7 +72,7 @@ async def test_a_key_of_the_group_leads_to_the_direct_chat(table: Room) -> None:
     assert isinstance(more, ShowSettings)
     await table.at(11).press(more)
     await asyncio.sleep(10)
-    (key,) = table.seen(PLACE.chat).rows[-2]
+    _, key = table.seen(PLACE.chat).rows[-2]
     assert (key.text, key.url) == ("My settings", "https://t.me/thousand_bot?start=settings")
     assert marked(await table.home(11).write("/start settings"))
 

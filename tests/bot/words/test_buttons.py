@@ -49,6 +49,7 @@ from bot.words.buttons import (
     TakeBack,
     TakePreset,
     Tap,
+    TipPress,
     pack,
     unpack,
 )
@@ -158,6 +159,8 @@ SENT: dict[str, Press] = {
     "d": OpenTable(),
     "sru": Speak("ru"),
     "asingle:last": SetPreference("single", "last"),
+    "Tlead": TipPress("lead"),
+    "Tall": TipPress("all"),
     "o0123456789abcdef:sbarrel_2": RulesPage("0123456789abcdef", "sbarrel_2"),
     "w0123456789abcdef:fi3bs1": SetRules("0123456789abcdef", "fi3bs1"),
     "p0123456789abcdef:studio": TakePreset("0123456789abcdef", "studio"),

@@ -25,10 +25,10 @@ export function withWholeTrick(before: Table, after: Table): Table {
   const old = before.view!;
   if (BETWEEN.has(after.view!.kind)) {
     const counts = old.counts.map(() => 0);
-    return { ...before, hand: [], clock: null, wheel: null, panel: { html: "", rows: [] }, view: { ...old, trick, takes: last!.winner, counts, asked: null } };
+    return { ...before, hand: [], clock: null, wheel: null, panel: { html: "", rows: [] }, view: { ...old, trick, takes: last!.winner, counts, asked: null }, tip: null };
   }
   const { points, tricks, last: earlier } = old;
-  return { ...after, clock: null, view: { ...after.view!, trick, takes: last!.winner, points, tricks, last: earlier, asked: null } };
+  return { ...after, clock: null, view: { ...after.view!, trick, takes: last!.winner, points, tricks, last: earlier, asked: null }, tip: null };
 }
 
 // Whether the panel only tells of what others do: the viewer is asked nothing in this deal now.

@@ -24,7 +24,7 @@ import { listenForGesture, sound, soundsOn, toneOf } from "./sounds";
 import { Stage } from "./stage";
 import { TapGuard, touch } from "./taps";
 import { begin, close, feel, open, requestWriteAccess, sendPrepared, showSettings } from "./telegram";
-import { followed } from "./tips";
+import { TipReader } from "./tips";
 import { loadShapes } from "./view/card";
 import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
 import { lookAt, SharedDeal } from "./view/shared";
@@ -82,7 +82,8 @@ const stage = new Stage({
     if (kind === "trick") taps.trick(performance.now());
     if (kind !== "talon") sound(kind === "deal" ? "deal" : "card", table);
   },
-  state(before, table): void {
+  state(before, told): void {
+    const table = tips.shown(told);
     if (!before) showSettings(true);
     tell(before, table);
     if (before?.view && before.view.kind !== "over" && table.view?.kind === "over") offerHome();
@@ -99,13 +100,12 @@ function tell(before: Table | null, table: Table): void {
   if (document.documentElement.lang !== table.language) document.documentElement.lang = table.language;
   if (document.title !== table.title) document.title = table.title;
   const asked = before?.panel.html !== table.panel.html || before?.view?.turn !== table.view?.turn;
-  const said = news(before, table, asked ? spoken(table.panel.html) : "");
+  const said = news(before, table, asked ? sentences([spoken(table.panel.html), table.tip?.text ?? ""].filter(Boolean)) : "");
   if (said.length) log.textContent = sentences(said);
   const felt = feeling(before, table);
   if (felt) feel(felt);
   great.add(moments(before, table));
   sound(toneOf(before, table), table);
-  if (table.hand.some(({ to }) => to !== null)) followed("gifts");
 }
 
 // Whether a renewed screen is another one, and the player still looks at the old one.
@@ -162,8 +162,10 @@ const doing: Doing = {
     send(data);
   },
   emote: (sign) => connection.emote(sign),
-  introduce: () => connection.anew(),
-  hasPhoto: !!userOf(launch).photo_url,
+  noTips(): void {
+    tips.off();
+    draw({ table: tips.shown(shown.table!) });
+  },
   show(now): void {
     taps.covers(performance.now());
     if (isReplay(now) && !isReplay(shown.open)) beneath = shown.open;
@@ -209,6 +211,7 @@ const connection = new Connection(launch, {
   },
   answer({ id, text, alert, url, page, unstarted, table }: Answer, pressed: string | null): void {
     if (id) draw({ busy: null });
+    tips.answered(id);
     const asked = id === asking && !alert; // a page whose key has done its work closes
     if (table) return goOn(table);
     if (id && id === renewing.id && !renews(page)) return;
@@ -241,6 +244,7 @@ const connection = new Connection(launch, {
   online: (now) => draw({ online: now }), // a press that waits for the connection stays marked
 });
 
+const tips = new TipReader((press) => connection.press(press));
 const access = new WriteAccess(async () => {
   const allowed = await requestWriteAccess();
   if (allowed) connection.confirm();

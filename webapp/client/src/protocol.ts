@@ -149,6 +149,13 @@ export interface MenuKey {
   command: string; // for whose name in a text the key stands
 }
 
+// A first-time tip, with the presses of who has read it and of who wants no other one.
+export interface Tip {
+  text: string;
+  read: string;
+  off: string;
+}
+
 export interface TableTold {
   title: string;
   language: string;
@@ -160,6 +167,7 @@ export interface TableTold {
   hand: HandCard[];
   view: View | null;
   clock: Clock | null;
+  tip: Tip | null; // on the question, for a newcomer
   watchers: number; // people without a seat who have the table open
   emotes: string[]; // signs that the player may show
   evening: boolean; // its deals can be compared with those of other tables
@@ -323,7 +331,7 @@ export type FromServer =
   | Failure;
 
 export type ToServer =
-  | { type: "hello"; version: number; init_data: string; table: string; session: string; own: boolean; at: string; photo: boolean; confirmed: boolean }
+  | { type: "hello"; version: number; init_data: string; table: string; session: string; own: boolean; at: string; confirmed: boolean }
   | { type: "press"; id: string; data: string }
   | { type: "deal"; id: string; number: number; table: string }
   | { type: "fair" | "evening"; id: string }

@@ -1,7 +1,6 @@
 // The connection: one WebSocket, opened again with back-off; presses and requests without an answer are sent again.
 
 import { VERSION, type Answer, type DealTold, type Emoted, type EveningTold, type Failure, type FairTold, type FromServer, type ReviewTold, type Shareable, type ShareTold, type Table, type TableTold, type ToServer, type Words } from "./protocol";
-import { isOn } from "./kept";
 import { sessionKey, type Launch } from "./launch";
 
 const FIRST_WAIT_MS = 400;
@@ -183,7 +182,7 @@ export class Connection {
 
   #greet(): void {
     const { initData, table } = this.launch;
-    const hello: ToServer = { type: "hello", version: VERSION, init_data: initData, table, session: remembered(sessionKey(initData)), own: this.#own, at: this.#at, photo: isOn("photo"), confirmed: this.#confirmed };
+    const hello: ToServer = { type: "hello", version: VERSION, init_data: initData, table, session: remembered(sessionKey(initData)), own: this.#own, at: this.#at, confirmed: this.#confirmed };
     this.#confirmed = false;
     this.#socket?.send(JSON.stringify(hello));
   }

@@ -42,7 +42,7 @@ function broughtByTalon(before: Table, after: Table): Set<string> {
 // The table before its question: no key and no card can be pressed yet.
 function unasked(table: Table): Table {
   const hand = table.hand.map((each) => ({ ...each, data: null, drop: null, gifts: [] }));
-  return { ...table, hand, clock: null, wheel: null, panel: { html: "", rows: [] }, view: { ...table.view!, asked: null } };
+  return { ...table, hand, clock: null, wheel: null, tip: null, panel: { html: "", rows: [] }, view: { ...table.view!, asked: null } };
 }
 
 interface Shows {

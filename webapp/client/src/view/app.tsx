@@ -56,8 +56,7 @@ export interface Doing {
   press(button: PanelButton): void;
   tap(card: CardId, data: string | null): void; // null: the card does nothing now
   emote(sign: string): void;
-  introduce(): void; // connect anew, with or without the photo
-  hasPhoto: boolean;
+  noTips(): void;
   show(open: Open): void;
   leaveReplay(): void; // to where it was opened
   deal(number: number, table: string): Promise<DealTold>;
@@ -119,7 +118,7 @@ function Lobby({ table, shown, doing }: Part): VNode {
             {table.seats.map((_, seat) => <SeatPlate key={seat} table={table} seat={seat} side="top" />)}
           </div>
         )}
-        <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.open === "page" ? null : shown.toast} />
+        <Panel table={table} busy={shown.busy} press={doing.press} noTips={doing.noTips} toast={shown.open === "page" ? null : shown.toast} />
         <div class="chips">
           {table.menu.filter(({ command }) => ["invite", "learn"].includes(command)).map((key) => <button type="button" class="menu-chip" key={key.command} onClick={() => follow(doing, key)}>{key.text}</button>)}
           <button type="button" class="menu-chip" aria-haspopup="dialog" onClick={() => doing.show("menu")}>⋯ {word(table.words, "menu")}</button>
@@ -175,7 +174,7 @@ function Match({ table, shown, doing }: Part): VNode {
           </div>
         </div>
       </div>
-      <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.open === "page" ? null : shown.toast} />
+      <Panel table={table} busy={shown.busy} press={doing.press} noTips={doing.noTips} toast={shown.open === "page" ? null : shown.toast} />
       <Hand table={table} busy={shown.busy} early={shown.early} online={shown.online} tap={doing.tap} />
       <aside class="beside"><h2>{word(table.words, "sheet")}</h2><Sheet table={table} show={doing.show} /><EveningKey table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /></aside>
     </main>

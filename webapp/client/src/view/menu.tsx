@@ -51,7 +51,6 @@ export function MenuDialog({ table, busy, doing }: { table: Table; busy: string 
         })}
         <h3>{word(words, "part-device")}</h3>
         <SwitchKey text={word(words, "sounds")} signs={["🔔", "🔕"]} isOn={() => soundsOn(table)} change={() => trySounds(table)} />
-        {doing.hasPhoto && <SwitchKey text={word(words, "photo")} signs={["🖼", "🚫"]} isOn={() => isOn("photo")} change={() => showPhoto(doing)} />}
         {(table.emotes.length > 0 || table.me === null) && <SwitchKey text={word(words, "emotes")} signs={["💬", "🔇"]} isOn={() => isOn("emotes")} change={() => turn("emotes", !isOn("emotes"))} />}
         <FillKey words={words} onPress={() => doing.show(null)} />
       </div>
@@ -62,11 +61,6 @@ export function MenuDialog({ table, busy, doing }: { table: Table; busy: string 
 function trySounds(table: Table): void {
   switchSounds(table);
   sound("turn", table);
-}
-
-function showPhoto(doing: Doing): void {
-  turn("photo", !isOn("photo"));
-  doing.introduce();
 }
 
 // A switch of this device, with its signs when it is on and off.

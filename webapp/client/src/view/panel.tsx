@@ -5,23 +5,25 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { isQuiet } from "../changes";
 import { Rich, suited } from "../html";
 import { word } from "../naming";
-import type { PanelButton, Table, Wheel } from "../protocol";
-import { isNeeded } from "../tips";
+import type { PanelButton, Table, Wheel, Words } from "../protocol";
+import { Icon } from "./icons";
 import { Countdown } from "./seat";
 import { BidWheel } from "./wheel";
 
 const FEW = 3; // keys that share a row in a match
 const FROM_BELOW = ".keys .row";
 const EDGE_PX = 3; // golden, around a question
+const LINE_PX = 24; // of what is told, at most
 
 interface Given {
   table: Table;
   busy: string | null;
   press: (button: PanelButton) => void;
+  noTips: () => void;
   toast: { text: string; number: number } | null;
 }
 
-export function Panel({ table, busy, press, toast }: Given): VNode {
+export function Panel({ table, busy, press, noTips, toast }: Given): VNode {
   const { panel, hand } = table;
   const cards = new Set(hand.map(({ data, to }) => (to === null ? data : null)).filter(Boolean));
   const rest = panel.rows.map((row) => row.filter(({ data }) => !data || !cards.has(data))).filter((row) => row.length);
@@ -36,14 +38,18 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
   };
   const rows = confirming(below) ? asked(below[0]!, pressed.current) : few ? [below.flat()].filter((row) => row.length) : table.view ? paired(below) : below;
   const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => noteGrowth(element.current!), [panel, wheel]);
+  useLayoutEffect(() => {
+    fold(element.current!, !!table.tip);
+    noteGrowth(element.current!);
+  }, [panel, wheel, table.tip]);
   const asksMe = table.me !== null && table.view?.asked === table.me;
   const key = (button: PanelButton) => <Key key={button.data ?? button.url ?? button.text} {...{ button, press }} busy={busy !== null && busy === button.data} />;
   return (
     <div class={["panel", isQuiet(table) && "quiet", asksMe && "asks"].filter(Boolean).join(" ")} ref={element}>
       {asksMe && <TimeBar table={table} />}
       <div class="told">
-        {panel.html && <div class="story" tabIndex={0} key={panel.html}><Countdown table={table} /><Rich html={panel.html} />{givesFirst(table) && <p class="tip">{word(table.words, "give-how")}</p>}</div>}
+        {panel.html && <div class="story" tabIndex={0} key={panel.html}><Countdown table={table} /><Rich html={panel.html} /></div>}
+        {table.tip && <TipLine words={table.words} text={table.tip.text} off={noTips} />}
         {toast && <div class="toast" key={toast.number}>{toast.text}</div>}
       </div>
       {(wheel || rows.length > 0) && (
@@ -66,6 +72,16 @@ function TimeBar({ table: { clock, view } }: { table: Table }): VNode {
   return <i class="time-bar" key={`${view?.turn}:${clock?.left_s}`}>{timing && <i style={timing} />}</i>;
 }
 
+// Up to three lines above a tip show the question, their last one, on a low screen: it grows over no card.
+function fold(panel: HTMLElement, tip: boolean): void {
+  const story = panel.querySelector(".story");
+  if (!story) return;
+  story.classList.remove("folded");
+  if (!tip || story.scrollHeight > FEW * LINE_PX) return;
+  story.classList.add("folded");
+  story.scrollTo(0, story.scrollHeight);
+}
+
 // A panel that reaches over the player's plate lies above it, and the plate makes way if it covers no card of the trick then.
 function noteGrowth(panel: HTMLElement): void {
   const [own, cloth] = [document.querySelector<HTMLElement>(".match .own"), document.querySelector("[data-middle]")];
@@ -82,8 +98,15 @@ function noteGrowth(panel: HTMLElement): void {
   own.setAttribute("data-raised", "");
 }
 
-// Whether the player gives cards and has never done so here.
-const givesFirst = ({ hand }: Table): boolean => hand.some(({ gifts }) => gifts.length) && hand.every(({ to }) => to === null) && isNeeded("gifts");
+// What a newcomer needs to know about the question, and the key that ends all tips.
+function TipLine({ words, text, off }: { words: Words; text: string; off: () => void }): VNode {
+  return (
+    <p class="tip">
+      <span>{text}</span>
+      <button type="button" aria-label={word(words, "tips-off")} title={word(words, "tips-off")} onClick={off}><Icon name="shut" /></button>
+    </p>
+  );
+}
 
 // The keys beside the main key of the wheel, and those in rows below it. "Pass" is always beside a bid.
 function besideMain(rows: PanelButton[][], verb: Wheel["verb"] | undefined): [PanelButton[], PanelButton[][]] {

@@ -19,7 +19,7 @@ export function SharedDeal({ told }: { told: SharedTold }): VNode {
 
 // A table of which nothing is known but who sat there.
 const around = ({ words, language }: SharedTold, names: string[]): Table => ({
-  words, language, title: "", stage: "closed", me: null, evening: false, wheel: null, hand: [], view: null, clock: null, watchers: 0, emotes: [], menu: [],
+  words, language, title: "", stage: "closed", me: null, evening: false, wheel: null, hand: [], view: null, clock: null, tip: null, watchers: 0, emotes: [], menu: [],
   panel: { html: "", rows: [] },
   seats: names.map((name) => ({ name, level: null, photo: null, away: false, left: false })),
 });
