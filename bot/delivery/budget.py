@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from heapq import heappop, heappush
 from itertools import count
-from math import inf
+from math import ceil, inf
 
 from bot.runtime import Recent
 
@@ -127,6 +127,8 @@ LEAST_PER_S = 0.5
 """Calls a second of all workers while everything is refused; they find out when that ends."""
 BURST_S = 0.05
 """Calls that may be made at once after a pause: those of so many seconds, and one."""
+SLOW_BURST, SLOW_BURST_S = 4, 0.2
+"""The same at a low rate: so many calls of all workers together, but no more than those of these seconds."""
 LATE_S = 0.25
 """Seconds of calls that are made up for at once when a busy process comes late to send them."""
 FULL_S = 1.0
@@ -213,7 +215,9 @@ class AdaptiveRate:
 
     def ready_at(self) -> float:
         """Return the time of the next call; the past or present if it is allowed now."""
-        return self._paid_until - int(BURST_S * self.per_s) / self.per_s
+        slow = min(SLOW_BURST // self._workers, int(SLOW_BURST_S * self.per_s))
+        at_once = max(slow, int(BURST_S * self.per_s))
+        return self._paid_until - at_once / self.per_s
 
     def wait(self) -> None:
         """Note that a call waits for nothing but this rate."""
@@ -438,6 +442,10 @@ class Urgency(Enum):
         self.own_chat_delay_s = own_chat_delay_s
 
 
+TICK_S = 0.25
+"""Seconds between the moments at which debounced screens become due: those of several chats wake us once."""
+
+
 @dataclass(frozen=True, slots=True)
 class When:
     """Earliest start of a job, and its order in the queue: the lowest goes first.
@@ -453,9 +461,11 @@ class When:
     @classmethod
     def of(cls, urgency: Urgency, now: float, rested: float = inf) -> When:
         """Return when a screen wanted now may go; `rested` is when its chat has its whole budget again."""
-        due = now + urgency.debounce_s
-        if urgency in {Urgency.TABLE_SOON, Urgency.HEARD}:
-            due = min(due, max(now, rested))
+        due = now
+        if urgency.debounce_s:
+            due = ceil((now + urgency.debounce_s) / TICK_S) * TICK_S
+            if urgency in {Urgency.TABLE_SOON, Urgency.HEARD}:
+                due = min(due, max(now, rested))
         return cls(due, due + urgency.priority_s, urgency.own_chat_delay_s)
 
     def merged(self, other: When) -> When:

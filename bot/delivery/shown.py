@@ -46,7 +46,7 @@ class Notebook(Protocol):
 class ShownMessages:
     """Shown message of every slot, with its entries in the notebook kept in step."""
 
-    def __init__(self, notebook: Notebook, known: Mapping[Slot, Shown], *, flush_after: float = 0.5) -> None:
+    def __init__(self, notebook: Notebook, known: Mapping[Slot, Shown], *, flush_after: float = 2.0) -> None:
         self._notebook = notebook
         self._chats: defaultdict[int, dict[Slot, Shown]] = defaultdict(dict)
         for slot, shown in known.items():

@@ -7,12 +7,11 @@ Avoiding that saves processor time (docs/delivery.md).
 """
 
 import asyncio
-import contextlib
 import json
 import os
 import urllib.request
 from abc import abstractmethod
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ClassVar, Literal, NamedTuple, cast
@@ -82,18 +81,17 @@ class InFlightLimit:
     def __init__(self, in_flight: int) -> None:
         self._free = asyncio.Semaphore(in_flight)
 
-    @contextlib.asynccontextmanager
-    async def one(self, pool_timeout: float | None) -> AsyncIterator[None]:
-        """Hold one of the places; raises `TimedOut` if none becomes free in `pool_timeout` seconds."""
+    async def take(self, pool_timeout: float | None) -> None:
+        """Take one of the places; raises `TimedOut` if none becomes free in `pool_timeout` seconds."""
         if self._free.locked():
             await self._wait(pool_timeout)
         else:
             # free, so no timeout is needed, which would cost more than all the rest
             await self._free.acquire()
-        try:
-            yield
-        finally:
-            self._free.release()
+
+    def leave(self) -> None:
+        """Give a place back."""
+        self._free.release()
 
     async def _wait(self, pool_timeout: float | None) -> None:
         try:
@@ -184,8 +182,11 @@ class CheckedRequest(BaseRequest):
             write=seconds_of(write_timeout, UPLOAD_S if uploads else WRITE_S),
             read=seconds_of(read_timeout, READ_S),
         )
-        async with self._places.one(seconds_of(pool_timeout, POOL_S)):
+        await self._places.take(seconds_of(pool_timeout, POOL_S))
+        try:
             return self._vouched(*await self._call(url, method, request_data, limits))
+        finally:
+            self._places.leave()
 
     @abstractmethod
     async def _call(self, url: str, method: str, data: Data, limits: CallLimits) -> tuple[int, bytes]:
@@ -258,12 +259,14 @@ class PyreqwestRequest(CheckedRequest):
         if self._client is None:
             raise RuntimeError("This PyreqwestRequest is not initialized!")
         total = total_of(limits.write if data and data.contains_files else 0.0, limits.read)
-        with _failures_of_pyreqwest():
+        try:
             call = _with_body(self._client.request(method, url), data)
             if total is not None:
                 call = call.timeout(timedelta(seconds=total))
             async with call.build_streamed() as reply:
                 body = await reply.body_reader.read(LARGEST_REPLY + 1)  # one wait, which the chunks are not
+        except (PyreqwestError, ValueError) as error:
+            raise _of_the_library(error) from None
         _not_cancelled()
         return reply.status, checked(body.to_bytes() if body else b"")
 
@@ -297,17 +300,13 @@ def _with_body(call: RequestBuilder, data: Data) -> RequestBuilder:
     return call.multipart(form)
 
 
-@contextlib.contextmanager
-def _failures_of_pyreqwest() -> Iterator[None]:
-    """Raise pyreqwest's errors as the library's, without the address that some of them quote."""
-    try:
-        yield
-    except RequestTimeoutError as error:
-        raise TimedOut(f"Timed out ({type(error).__name__})") from None
-    except PyreqwestError as error:
-        raise NetworkError(_cause(error) or f"pyreqwest.{type(error).__name__}") from None
-    except ValueError:
-        raise NetworkError("the base address of the Bot API is not a URL") from None
+def _of_the_library(error: PyreqwestError | ValueError) -> TelegramError:
+    """Return an error of pyreqwest as the library's, without the address that some of them quote."""
+    if isinstance(error, RequestTimeoutError):
+        return TimedOut(f"Timed out ({type(error).__name__})")
+    if isinstance(error, PyreqwestError):
+        return NetworkError(_cause(error) or f"pyreqwest.{type(error).__name__}")
+    return NetworkError("the base address of the Bot API is not a URL")
 
 
 def _cause(error: PyreqwestError) -> str:

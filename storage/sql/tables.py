@@ -134,6 +134,8 @@ _INSERT = Statement(f"{inserting('tables', ', '.join(_NEW))} RETURNING id")
 # Without the chat, which only `people.move_chat` changes: a worker that missed a move cannot undo it.
 _CHANGED = _TABLES.but("id", "chat", "version", "token", "seed", "evening", "round", "table_number")
 _SET = setting(_CHANGED, 3)
+_SEATED = [2 + _CHANGED.index(name) for name in ("stage", "seats")]
+"""Places of the columns in the parameters of a change that tell who sits at an open table."""
 _REPLACE = Statement(  # with PostgreSQL one statement, as each is a round trip to the server
     sqlite="SELECT stage, seats FROM tables WHERE id = $1 AND version = $2",
     postgres="WITH before AS (SELECT id, stage, seats FROM tables WHERE id = $1 AND version = $2 FOR UPDATE)"
@@ -270,7 +272,7 @@ def change(table: Table) -> Work[int]:
             raise StoreError(f"there is no table {table.id}")
         raise Stale(table.id, table.version, rows.number(version))
     yield _REPLACE_IN_SQLITE(*row)
-    if tuple(before[0]) != (table.stage, SEATS.dump(table.seats)):
+    if [*before[0]] != [row[place] for place in _SEATED]:
         yield from _sit(table.id, table)
     return table.version + 1
 

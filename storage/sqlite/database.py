@@ -262,9 +262,13 @@ class BatchingConnection(sqlite3.Connection):
             return
         try:
             self.execute("BEGIN IMMEDIATE")
-            for job in writes:
-                job.attempt_within(self)
-            self.execute("COMMIT")
+            if len(writes) == 1:  # mostly: it needs no part of the transaction for itself
+                writes[0].attempt(self)
+                self.execute("ROLLBACK" if writes[0].error else "COMMIT")
+            else:
+                for job in writes:
+                    job.attempt_within(self)
+                self.execute("COMMIT")
         except sqlite3.Error as error:
             for job in writes:
                 job.error = job.error or error

@@ -84,7 +84,7 @@ async def test_edits_are_remembered_in_batches(deliveries: Deliveries) -> None:
         deliveries.show(ANNS, words(str(step)), Urgency.TURN)
         await asyncio.sleep(0.02)
     assert deliveries.notebook.entries == 1
-    await asyncio.sleep(0.6)
+    await asyncio.sleep(2.1)
     assert deliveries.notebook.entries <= 3
     assert deliveries.notebook.pages[ANNS].digest == Screen(text=Markup("19")).digest
 
