@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from game.actions import Action, Seat
 from game.cards import Card, Cards, Suit
@@ -198,6 +198,10 @@ class Reviewed(NamedTuple):
         return self.cost >= POINT and self.cost >= SURE * self.error
 
 
+Visible: TypeAlias = dict[str, Any]
+"""Fields of a `View` that follow from the phase."""
+
+
 def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...], hints: Hints = NO_HINTS) -> View:
     """Return the view of `viewer`; `choices` and `hints` are copied only for their own seat.
 
@@ -217,7 +221,8 @@ def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...], hint
     ([0, 5, 0], True)
     """
     asked = viewer is not None and viewer == match.asked
-    view = View(
+    shows = _SHOWS.get(type(match.phase))
+    return View(
         viewer,
         kind_of(match.phase),
         match.turn,
@@ -228,105 +233,106 @@ def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...], hint
         match.asked if asked or not isinstance(match.phase, Claiming) else None,
         choices if asked else (),
         hints if asked else NO_HINTS,
-    )
-    shows = _SHOWS.get(type(match.phase))
-    return view if shows is None else shows(view, match.phase)
-
-
-def _of_cut(view: View, phase: Cutting) -> View:
-    return replace(view, nines=phase.nines)
-
-
-def _of_dealt(view: View, phase: Dealt) -> View:
-    return _of_spread(view, phase.spread)
-
-
-def _of_claim(view: View, phase: Claiming) -> View:
-    return _SHOWS[type(phase.back)](view, phase.back)
-
-
-def _of_auction(view: View, phase: Auction) -> View:
-    spoken = replace(view, bid=phase.bid, holder=phase.holder, calls=phase.calls)
-    return _of_spread(spoken, phase.spread)
-
-
-def _of_taking(view: View, phase: Taking) -> View:
-    picking = replace(view, talons=len(phase.spread.talons), calls=phase.calls)
-    return _of_spread(_of_bargain(picking, phase.bargain), phase.spread)
-
-
-def _of_giving(view: View, phase: Giving) -> View:
-    giving = replace(view, given=phase.given, calls=phase.calls)
-    return _of_spread(_of_gifts(giving, phase.bargain), phase.spread)
-
-
-def _of_buying(view: View, phase: Buying) -> View:
-    return _of_giving(replace(view, buyer=phase.buyer, offered=phase.offered), phase.back)
-
-
-def _of_contract(view: View, phase: Committing | Naming) -> View:
-    return _of_spread(_of_gifts(view, phase.bargain), phase.spread)
-
-
-def _of_over(view: View, phase: Over) -> View:
-    return replace(view, winner=phase.winner)
-
-
-def _of_spread(view: View, spread: Spread) -> View:
-    seen = view.viewer is not None and view.viewer not in spread.unseen
-    return replace(
-        view,
-        hand=spread.hands[view.viewer] if view.viewer is not None and seen else (),
-        counts=tuple(map(len, spread.hands)),
-        golden=spread.golden,
-        dark=spread.dark if view.dark is None else view.dark,
-        unseen=spread.unseen,
-        silence=next((each for each in spread.silences if each.seat == view.viewer), None),
-        laid=spread.laid if view.viewer is not None and view.viewer == view.holder else (),
+        **({} if shows is None else shows(viewer, match.phase)),
     )
 
 
-def _of_bargain(view: View, bargain: Bargain) -> View:
-    return replace(
-        view,
-        bid=bargain.amount,
-        holder=bargain.declarer,
-        way=bargain.way,
-        golden=bargain.golden,
-        dark=bargain.declarer if bargain.dark else None,
-    )
+def _of_cut(_: Seat | None, phase: Cutting) -> Visible:
+    return {"nines": phase.nines}
 
 
-def _of_gifts(view: View, bargain: Bargain) -> View:
+def _of_dealt(viewer: Seat | None, phase: Dealt) -> Visible:
+    return _of_spread(viewer, phase.spread)
+
+
+def _of_claim(viewer: Seat | None, phase: Claiming) -> Visible:
+    return _SHOWS[type(phase.back)](viewer, phase.back)
+
+
+def _of_auction(viewer: Seat | None, phase: Auction) -> Visible:
+    spoken = {"bid": phase.bid, "holder": phase.holder, "calls": phase.calls}
+    return spoken | _of_spread(viewer, phase.spread, phase.holder)
+
+
+def _of_taking(viewer: Seat | None, phase: Taking) -> Visible:
+    picking = {"talons": len(phase.spread.talons), "calls": phase.calls}
+    return picking | _of_bargain(phase.bargain) | _of_taken(viewer, phase.bargain, phase.spread)
+
+
+def _of_giving(viewer: Seat | None, phase: Giving) -> Visible:
+    giving = {"given": phase.given, "calls": phase.calls}
+    return giving | _of_gifts(viewer, phase.bargain) | _of_taken(viewer, phase.bargain, phase.spread)
+
+
+def _of_buying(viewer: Seat | None, phase: Buying) -> Visible:
+    return {"buyer": phase.buyer, "offered": phase.offered} | _of_giving(viewer, phase.back)
+
+
+def _of_contract(viewer: Seat | None, phase: Committing | Naming) -> Visible:
+    return _of_gifts(viewer, phase.bargain) | _of_taken(viewer, phase.bargain, phase.spread)
+
+
+def _of_over(_: Seat | None, phase: Over) -> Visible:
+    return {"winner": phase.winner}
+
+
+def _of_taken(viewer: Seat | None, bargain: Bargain, spread: Spread) -> Visible:
+    """Show the cards after the auction; who plays in the dark is part of the bargain by then."""
+    dark = {"dark": bargain.declarer} if bargain.dark else {}
+    return _of_spread(viewer, spread, bargain.declarer) | dark
+
+
+def _of_spread(viewer: Seat | None, spread: Spread, holder: Seat | None = None) -> Visible:
+    seen = viewer is not None and viewer not in spread.unseen
+    return {
+        "hand": spread.hands[viewer] if viewer is not None and seen else (),
+        "counts": tuple(map(len, spread.hands)),
+        "golden": spread.golden,
+        "dark": spread.dark,
+        "unseen": spread.unseen,
+        "silence": next((each for each in spread.silences if each.seat == viewer), None),
+        "laid": spread.laid if viewer is not None and viewer == holder else (),
+    }
+
+
+def _of_bargain(bargain: Bargain) -> Visible:
+    return {
+        "bid": bargain.amount,
+        "holder": bargain.declarer,
+        "way": bargain.way,
+        "golden": bargain.golden,
+        "dark": bargain.declarer if bargain.dark else None,
+    }
+
+
+def _of_gifts(viewer: Seat | None, bargain: Bargain) -> Visible:
     """Show the talon to its taker, a gift to both players concerned, and to everybody if it was shown."""
-    takes = view.viewer == bargain.declarer
-    return replace(
-        _of_bargain(view, bargain),
-        talon=bargain.talon if bargain.shown or takes else (),
-        gifts=tuple(each for each in bargain.gifts if each.shown or takes or each.to == view.viewer),
-    )
+    takes = viewer == bargain.declarer
+    return _of_bargain(bargain) | {
+        "talon": bargain.talon if bargain.shown or takes else (),
+        "gifts": tuple(each for each in bargain.gifts if each.shown or takes or each.to == viewer),
+    }
 
 
-def _of_play(view: View, phase: Playing) -> View:
-    view = _of_bargain(view, phase.bargain) if phase.taken else _of_gifts(view, phase.bargain)
+def _of_play(viewer: Seat | None, phase: Playing) -> Visible:
+    bargain = _of_bargain(phase.bargain) if phase.taken else _of_gifts(viewer, phase.bargain)
     points = list(phase.card_points)
     for marriage in phase.marriages:
         points[marriage.seat] += marriage.points
     if phase.marks.nines is not None:
         points[phase.marks.nines] += phase.marks.bonus
-    return replace(
-        view,
-        hand=() if view.viewer is None else phase.hands[view.viewer],
-        counts=tuple(map(len, phase.hands)),
-        trump=phase.trump,
-        marriages=phase.marriages,
-        declared=_declared(phase),
-        leader=phase.leader,
-        trick=phase.trick,
-        last=phase.taken[-1] if phase.taken else None,
-        points=tuple(points),
-        tricks=phase.tricks,
-    )
+    return bargain | {
+        "hand": () if viewer is None else phase.hands[viewer],
+        "counts": tuple(map(len, phase.hands)),
+        "trump": phase.trump,
+        "marriages": phase.marriages,
+        "declared": _declared(phase),
+        "leader": phase.leader,
+        "trick": phase.trick,
+        "last": phase.taken[-1] if phase.taken else None,
+        "points": tuple(points),
+        "tricks": phase.tricks,
+    }
 
 
 def _declared(phase: Playing) -> Marriage | None:
@@ -338,7 +344,7 @@ def _declared(phase: Playing) -> Marriage | None:
     return None if any(belongs(each, newest) for each in taken) else newest
 
 
-_SHOWS: dict[type[Phase], Callable[[View, Any], View]] = {
+_SHOWS: dict[type[Phase], Callable[[Seat | None, Any], Visible]] = {
     Cutting: _of_cut,
     Dealt: _of_dealt,
     Claiming: _of_claim,

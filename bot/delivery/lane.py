@@ -4,7 +4,6 @@ A closed chat is probed with exponential back-off. A backlog is a snapshot of th
 """
 
 import asyncio
-import contextlib
 import logging
 import random
 from collections.abc import Awaitable, Callable, Collection
@@ -283,26 +282,30 @@ class Lane:
     async def _next(self) -> Job | None:
         """Wait for due work and pass the gate with it; None if no work is left."""
         while not self.suspended or self._probe.under_way:
+            now, ready = self._loop.time(), self.budget.ready_at()
             spare = self.budget.ready_at(reserve=RESERVE)
-            when = self.mail.next_due(self.budget.ready_at(), spare)
-            if when is None:
-                break
-            if when > self._loop.time():
-                await self._rest(when)
-            elif first := self.mail.first(self._loop.time(), spare):
+            first = self.mail.first(now, spare) if ready <= now else None
+            if first is not None:
                 await self._pass_gate(first.when.order)
-                if job := self.mail.take(self._loop.time(), self.budget.ready_at(reserve=RESERVE)):
-                    self._admission = Admission(self._loop.time(), self._explains_refusals())
+                now = self._loop.time()
+                if job := self.mail.take(now, self.budget.ready_at(reserve=RESERVE)):
+                    self._admission = Admission(now, self._explains_refusals())
                     return job
                 self._gate.leave(used=False)
+            elif when := self.mail.next_due(ready, spare):
+                await self._rest(when)
+            else:
+                break
         return None
 
     async def _rest(self, until: float) -> None:
         """Sleep until then, or until new work arrives."""
         self._wake.clear()
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout_at(until):
-                await self._wake.wait()
+        timer = self._loop.call_at(until, self._wake.set)
+        try:
+            await self._wake.wait()
+        finally:
+            timer.cancel()
 
     async def _pass_gate(self, order: float) -> None:
         self._ticket = Ticket(order)

@@ -183,7 +183,9 @@ class Mailbox:
         if self._retired:
             wanted = self._wanted.keys()
             jobs += [job for job in self._retired.values() if wanted.isdisjoint({job.slot, job.after})]
-        return [*jobs, *self._orphans.values(), *self._checks.values(), *self._direct_calls]
+        for others in (self._orphans.values(), self._checks.values(), self._direct_calls):
+            jobs += others
+        return jobs
 
     def wants(self, slot: Slot) -> bool:
         """Return whether a screen is pending for the slot."""

@@ -214,7 +214,8 @@ class Screen:
 
         Sixteen characters for a text; a picture adds its digest and a dot before them.
         """
-        words = blake2b(repr((str(self.text), self.rows)).encode(), digest_size=8).hexdigest()
+        keys = [[(key.text, key.data, key.url, key.style) for key in row] for row in self.rows]
+        words = blake2b(repr((str(self.text), keys)).encode(), digest_size=8).hexdigest()
         return f"{self.picture.digest()}.{words}" if self.picture else words
 
     def is_silent_in(self, chat: int) -> bool:

@@ -5,6 +5,7 @@ The score sheet as kept on paper: running totals, dashes for bolts, the barrel d
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ from game.state import DealSettled, Reason, Tally
 
 IN_A_LINE = 3
 """Totals that share a line; four players have two lines of two."""
+CACHED = 4096
+"""Totals cached, as each player and the group read them."""
 DRAWN = 3
 """Bolts drawn one by one; more are counted."""
 NOTHING_WRITTEN = frozenset({Reason.BARREL_STAY, Reason.STAND_STILL})
@@ -106,8 +109,9 @@ def _doubled(t: Texts, base: int, more: int) -> Markup:
     return t("reason-multiplier")
 
 
-def totals(t: Texts, names: Sequence[str], tallies: Sequence[Tally]) -> Markup:
-    """Write the totals, each with its marks."""
+@lru_cache(CACHED)
+def totals(t: Texts, names: tuple[str, ...], tallies: tuple[Tally, ...]) -> Markup:
+    """Write the totals, each with its marks; cached, as they stay the same during a deal."""
     each = [
         unparted(name, bold(number(tally.score)), *marks(t, tally))
         for name, tally in zip(names, tallies, strict=True)
