@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from io import BytesIO
 from math import dist
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -259,6 +260,39 @@ async def test_the_keyboard_stays_where_it_was_or_on_what_is_asked_next(
     led = [{**each, "data": each["card"], "legal": at == 2} for at, each in enumerate(bidding["hand"])]
     await drawn.show({**still, "hand": led, "panel": {"html": "Your card?", "rows": [[hint]]}})
     await expect(focused).to_have_attribute("data-card", led[2]["card"])
+
+
+def screen(html: str, *keys: str) -> dict[str, Any]:
+    """Return a screen of the chat with keys, each in its row; "!" marks one that cannot be taken back."""
+    labels = [(each.removeprefix("!"), "danger" if each[0] == "!" else None) for each in keys]
+    rows = [
+        [{"text": label, "data": f"{html} {label}", "url": None, "style": style}] for label, style in labels
+    ]
+    return {"html": html, "rows": rows}
+
+
+async def test_lesson_rules_and_settings_are_read_by_keyboard_alone(bidding: State, browser: Browser) -> None:
+    drawn = await DrawnPage.open(browser, bidding)
+    page, focused = drawn.page, drawn.page.locator(":focus")
+    tool = page.locator(".tool:not(.sheet-tool)")
+    await tool.focus()
+    await page.keyboard.press("Enter")
+    await drawn.turn_to(screen("Rules 1/3", "Next", "Bids"))
+    await expect(focused).to_have_text("Close")
+    for label in ("Bids", "Next"):
+        await page.keyboard.press("Shift+Tab")
+        await expect(focused).to_have_text(label)
+    for part, keys, text in (
+        ("Rules 2/3", ("Back", "Next", "Change"), "Next"),
+        ("Rules 3/3", ("Back", "Change"), "Change"),
+        ("Lesson 5/8", ("!Pass", "105", "110"), "110"),
+        ("End the match?", ("!End it", "Go on"), "Go on"),
+        ("You have no matches", (), "Close"),
+    ):
+        await drawn.turn_to(screen(part, *keys))
+        await expect(focused).to_have_text(text)
+    await page.keyboard.press("Escape")
+    await expect(tool).to_be_focused()
 
 
 async def test_a_held_enter_presses_once(bidding: State, browser: Browser) -> None:

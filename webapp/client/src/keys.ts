@@ -22,6 +22,7 @@ export function listenToArrows(): void {
 
 const HELD = `.hand ${REACHABLE}`;
 const KEYS = `.keys ${REACHABLE}`;
+const TURNS = `.turns ${REACHABLE}`;
 const ANSWERS = ".keys .main, .keys .primary, .keys .success";
 
 const found = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
@@ -35,6 +36,10 @@ export function keepFocus(): () => void {
   const active = document.activeElement;
   const gift = active?.closest<HTMLElement>(".gift")?.dataset.card;
   if (gift) return () => void (isLost() && document.querySelector<HTMLElement>(`.hand [data-card="${gift}"]`)?.focus());
+  if (active?.closest(".turns")) {
+    const [text, at] = [active.textContent, found(TURNS).indexOf(active as HTMLElement)];
+    return () => void (isLost() && turned(text, at)?.focus());
+  }
   homeless &&= isLost() && !document.querySelector("dialog");
   const group = active?.closest(".hand") ? HELD : active?.closest(".keys") ? KEYS : homeless ? "" : null;
   if (group === null) return () => {};
@@ -56,6 +61,13 @@ function heir(group: string, at: number): HTMLElement | undefined {
   const all = same.length ? same : found(`${HELD}, ${KEYS}`);
   const next = all[Math.min(at, all.length - 1)];
   return next?.matches(".danger") ? (all.find((each) => !each.matches(".danger")) ?? next) : next;
+}
+
+// What takes the focus of a key of a page that was turned: the key with its label, or that in its place, and never one that
+// cannot be taken back.
+function turned(text: string | null, at: number): HTMLElement | undefined {
+  const all = found(TURNS).filter((each) => !each.matches(".danger"));
+  return all.find((each) => each.textContent === text) ?? all[Math.min(at, all.length - 1)] ?? found(".page .inside > .key")[0];
 }
 
 let opener: HTMLElement | null = null;
