@@ -48,22 +48,20 @@ PROBE_LIMIT_S = 6 * 3600.0
 class Probe:
     """Timer for one chat; `under_way` is whether a try is being made."""
 
-    __slots__ = ("_act", "_loop", "_timer", "_tries", "under_way")
+    __slots__ = ("_loop", "_timer", "_tries", "under_way")
 
-    def __init__(self, act: Callable[[], None]) -> None:
-        """Create a timer that calls `act` when the chat is to be tried."""
-        self._act = act
+    def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._tries = 0
         self.under_way = False
 
-    def later(self) -> None:
-        """Start the timer, unless it runs."""
+    def later(self, act: Callable[[], None]) -> None:
+        """Start the timer, unless it runs; it calls `act`, which tries the chat."""
         if self._timer is None:
             wait = min(PROBE_LIMIT_S, PROBE_S * 2.0**self._tries)
             self._tries = min(self._tries + 1, 16)
-            self._timer = self._loop.call_later(wait, self._fire)
+            self._timer = self._loop.call_later(wait, self._fire, act)
 
     def stop(self) -> None:
         """Cancel the timer."""
@@ -76,9 +74,9 @@ class Probe:
         """Start with the shortest delay again."""
         self._tries = 0
 
-    def _fire(self) -> None:
+    def _fire(self, act: Callable[[], None]) -> None:
         self._timer = None
-        self._act()
+        act()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,7 +174,7 @@ class Lane:
         self.suspended = False
         self.reported = False
         """Whether the closing of the chat was reported since its last new message."""
-        self._probe = Probe(self._try_once)
+        self._probe = Probe()
         self.budget = budget
         self._gate = gate
         self._courier = courier
@@ -231,7 +229,7 @@ class Lane:
 
     def _come_back(self) -> None:
         if self.chat < 0 and self.mail.count():
-            self._probe.later()
+            self._probe.later(self._try_once)
 
     def _try_once(self) -> None:
         """Let one job find out whether the chat is open again."""

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from bot.delivery import ShownMessages, Urgency
 from bot.delivery.budget import Limits
+from bot.delivery.lane import Lane
 from bot.screens import Screen
 from bot.telegram import (
     Flaky,
@@ -179,6 +180,21 @@ async def test_thousands_of_idle_slots_cost_little_and_no_task(deliveries: Deliv
             await asyncio.sleep(60)
     assert len(asyncio.all_tasks()) == 1
     assert len(deliveries.delivery._lanes) < 300
+
+
+@with_scene(delivering, takes=0.0, learnt=1_000_000)
+async def test_an_idle_chat_leaves_nothing_for_the_garbage_collector(deliveries: Deliveries) -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        for chat in range(1, 501):
+            deliveries.show(Slot(chat, None, "hand:7:3"), words("hand"), Urgency.TURN)
+            await deliveries.delivery.drain()
+            await asyncio.sleep(60)
+        lanes = sum(isinstance(each, Lane) for each in gc.get_objects())
+    finally:
+        gc.enable()
+    assert lanes == len(deliveries.delivery._lanes)
 
 
 def test_a_known_slot_takes_less_than_half_a_kilobyte() -> None:
