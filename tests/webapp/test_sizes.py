@@ -12,12 +12,14 @@ from unittest.mock import patch
 import pytest
 from playwright.async_api import Browser, Page
 
+from bot.words.texts import LANGUAGES, texts
 from game.cards import DECK
 from tests.webapp.app_players import AppPlayer
 from tests.webapp.browsing import CHROMIUM, FRAME
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.test_group_pages import Screens, group_screens
 from trials.app_coverage import Setup, run
+from webapp.state import page_words
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
 
@@ -35,6 +37,14 @@ TROUBLES = """() => {
     const {left, top, right, bottom, width, height} = key.getBoundingClientRect();
     const name = `${key.className} ${key.textContent}`;
     if (Math.min(width, height) < 43.9) found.push(`${name} is ${Math.round(width)}x${Math.round(height)}`);
+    for (const {firstChild: text} of key.querySelectorAll("span:not(:has(*))")) {
+      for (const {0: word, index} of text?.data.matchAll(/[\\p{L}\\d]+/gu) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) found.push(`${name} breaks a word`);
+      }
+    }
     if (left < box.left - 1 || right > box.right + 1) found.push(`${name} is beside its frame`);
     const end = Math.min(box.bottom, innerHeight) + 1;
     if (top < box.top - 1 || bottom > end) found.push(`${name} is below its frame`);
@@ -130,6 +140,21 @@ async def test_nothing_is_cut_off_on_any_screen(setup: Setup, browser: Browser) 
     await page.locator("dialog .sheet tbody tr").first.click()
     await page.locator("dialog.replay .controls").wait_for()
     found += await troubles(page, "replay")
+    assert not found, "\n".join(found)
+
+
+async def test_no_word_of_an_answer_breaks_in_any_language(browser: Browser) -> None:
+    states = await asyncio.to_thread(questions, SETUPS[1])
+    (state, *_) = [each for each in states.values() if each["wheel"]]
+    drawn, found = await DrawnPage.open(browser, state), list[str]()
+    for language in LANGUAGES:
+        t = texts(language)
+        rows = [
+            [{"text": t.plain(name), "data": name, "url": None, "style": None}]
+            for name in ("button-pass", "button-hint")
+        ]
+        await drawn.show({**state, "panel": {"html": "", "rows": rows}, "words": page_words(t)})
+        found += await troubles(drawn.page, language)
     assert not found, "\n".join(found)
 
 
