@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import json
 from collections import deque
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -23,6 +23,8 @@ from pydantic import BaseModel, Field, ValidationError
 from bot.door import refusal_key
 from bot.people import Who
 from bot.tables.visit import QuotaExceeded
+from bot.words import links
+from bot.words.texts import Texts
 from club.model import Player, Table
 from club.seats import has_ended
 from game.actions import Seat
@@ -43,6 +45,7 @@ from webapp.schema import (
     ReviewTold,
     ShareTold,
     State,
+    WayOn,
     WordsTold,
 )
 
@@ -89,6 +92,24 @@ async def say(connection: web.WebSocketResponse, message: Mapping[str, object]) 
 def failed(reason: ErrorReason, text: str = "", keys: Sequence[FailureKey] = ()) -> Failed:
     """Return the message about the end of a page, with words and ways on for its person."""
     return Failed(type="error", reason=reason, text=text, keys=list(keys))
+
+
+LABELS: Mapping[WayOn, str] = {
+    "again": "app-again",
+    "new": "app-way-new",
+    "allow": "app-way-allow",
+    "link": "button-open-chat",
+    "close": "app-close",
+}
+"""Texts of the keys of a page without a table."""
+
+
+def ways_on(t: Texts, bot: str, ways: Iterable[WayOn]) -> list[FailureKey]:
+    """Return the keys of a page without a table; the link leads to the chat with the bot."""
+    chat = links.chat(bot)
+    return [
+        FailureKey(text=t.plain(LABELS[way]), does=way, url=chat if way == "link" else None) for way in ways
+    ]
 
 
 async def leave(connection: web.WebSocketResponse, failure: Failed) -> None:

@@ -255,6 +255,8 @@ class SharedTold(TypedDict):
     text: str
     """Why there is none; "" if there is."""
     deal: Replay | None
+    keys: list[FailureKey]
+    """Ways on for its reader."""
 
 
 class State(TypedDict):

@@ -31,7 +31,6 @@ from bot.delivery.budget import Allowance
 from bot.house import House
 from bot.runtime import start
 from bot.runtime.http_server import HttpServer, trust, upgrade
-from bot.words import links
 from bot.words.texts import FALLBACK, LANGUAGES, spoken, texts
 from webapp.hub import Hub
 from webapp.links import ChatOwners, Links, PageVisit, Relay
@@ -51,8 +50,9 @@ from webapp.page import (
     resumed_visitor,
     session_of,
     visitor_of,
+    ways_on,
 )
-from webapp.schema import RECEIVED, VERSION, ErrorReason, Failed, FailureKey, Hello, Visible, WayOn
+from webapp.schema import RECEIVED, VERSION, ErrorReason, Failed, Hello, Visible, WayOn
 from webapp.share import SharedDeals
 
 STATIC = Path(__file__).parent / "static"
@@ -173,14 +173,6 @@ WAYS_ON: dict[ErrorReason, tuple[WayOn, ...]] = {
     "unstarted": ("allow",),
 }
 """By the reason of a refusal, the keys of the page before those that it always has."""
-LABELS: dict[WayOn, str] = {
-    "again": "app-again",
-    "new": "app-way-new",
-    "allow": "app-way-allow",
-    "link": "button-open-chat",
-    "close": "app-close",
-}
-"""Texts of the keys."""
 COMPLAIN_S = 600.0
 """Seconds between two log lines about the clock."""
 EVERYWHERE = ("https://web.telegram.org", "https://*.telegram.org")
@@ -370,12 +362,7 @@ class AppServer:
             return failed(reason)
         t = texts(spoken(code, FALLBACK))
         ways: tuple[WayOn, ...] = (*WAYS_ON.get(reason, ()), "link", "close")
-        chat = links.chat(self._bot.now)
-        keys = (
-            FailureKey(text=t.plain(LABELS[way]), does=way, url=chat if way == "link" else None)
-            for way in ways
-        )
-        return failed(reason, t.plain(SAID[reason]), tuple(keys))
+        return failed(reason, t.plain(SAID[reason]), ways_on(t, self._bot.now, ways))
 
     def _visitor(self, hello: Hello, now: float) -> Visitor:
         """Return who says hello, and which table they want. Raises Closed."""

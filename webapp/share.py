@@ -26,7 +26,7 @@ from bot.words.texts import FALLBACK, Texts, spoken, texts, words_of
 from club.model import Player, Table
 from club.state import computers_in
 from storage.store import StoreError
-from webapp.page import signed
+from webapp.page import signed, ways_on
 from webapp.past import NotGranted, others_may_play, replay
 from webapp.schema import ShareAsked, SharedTold, ShareTold
 from webapp.state import page_words
@@ -183,7 +183,8 @@ class SharedDeals:
     async def told(self, name: str, code: str) -> SharedTold:
         """Return the deal of a name, in the language of a code of Telegram."""
         t = texts(spoken(code or None, FALLBACK))
-        told = SharedTold(language=t.language, words=page_words(t), text="", deal=None)
+        ways = ways_on(t, self._house.name.now, ("new", "link", "close"))
+        told = SharedTold(language=t.language, words=page_words(t), text="", deal=None, keys=ways)
         try:
             found = SHARED.fullmatch(name)
             if found is None or not compare_digest(

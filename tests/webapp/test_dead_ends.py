@@ -22,7 +22,8 @@ from bot.words.buttons import LobbyPress
 from tests.bot.table import NAMES
 from tests.browser_pages import PAGES
 from tests.webapp.browsing import CHROMIUM, CLIENT, PHONE, key, press, told
-from tests.webapp.pages import Playhouse, init_data, playhouse
+from tests.webapp.pages import TOKEN, Playhouse, init_data, playhouse
+from webapp.share import shared_name
 
 browser_only = [
     pytest.mark.browser,
@@ -186,6 +187,23 @@ class TestPages:
             page = await visit(browser, launch(house, EVE, "nowhere"))
             await page.get_by_role("button", name="Open my own table").click()
             await expect(page.locator(".lobby .guests")).to_contain_text("You")
+
+    async def test_who_is_shown_a_deal_may_open_a_table_of_their_own(
+        self, tmp_path: Path, browser: Browser
+    ) -> None:
+        async with playhouse(tmp_path) as house:
+            await house.room.play_a_deal()
+            await house.room.come_in(EVE)
+            deal = shared_name((await house.room.record()).token, 1, TOKEN)
+            for name, first in ((deal, "dialog.replay"), (deal[:-3] + "000", ".ended [role=alert]")):
+                page = await visit(browser, launch(house, EVE, name))
+                await expect(page.locator(first)).to_be_visible()
+                await page.get_by_role("button", name="Open my own table").click()
+                await expect(page.locator(".lobby .guests")).to_contain_text("You")
+            page = await visit(browser, f"{house.url}/?table={deal}", client="")
+            await expect(page.locator("dialog.replay .key")).to_have_text("Open the chat")
+            await page.keyboard.press("Escape")
+            await expect(page.get_by_role("button")).to_have_text(["Open the chat"])
 
     async def test_a_newcomer_lets_the_bot_write_inside_the_app(
         self, tmp_path: Path, browser: Browser

@@ -288,7 +288,7 @@ listenToDrags({
 if (launch.shared) {
   void lookAt(launch.shared, userOf(launch).language_code ?? navigator.language).then((told) => {
     document.documentElement.lang = told.language;
-    render(<SharedDeal told={told} />, place);
+    render(<SharedDeal told={told} signed={!!launch.initData} follow={doing.follow} />, place);
   });
 } else {
   draw({});

@@ -312,6 +312,7 @@ export interface SharedTold {
   words: Words;
   text: string; // why there is none, "" if there is
   deal: Replay | null;
+  keys: FailureKey[]; // ways on
 }
 
 export type Shareable = "invite" | "result" | "deal";

@@ -22,7 +22,7 @@ export function Waiting({ words, again }: { words: EarlyWords | null; again: () 
 const works = ({ does }: FailureKey): boolean =>
   does === "allow" ? understands("web_app_request_write_access") : does !== "close" || understands("web_app_close");
 
-export function Ended({ failure, follow }: { failure: Failure; follow: (key: FailureKey) => void }): VNode {
+export function Ended({ failure, follow }: { failure: Pick<Failure, "text" | "keys">; follow: (key: FailureKey) => void }): VNode {
   return (
     <main class="ended">
       <div class="stand">

@@ -18,10 +18,10 @@ interface Given {
   token: string; // of another table of the evening, "" for this one
   number: number;
   doing: Pick<Doing, "deal" | "show" | "leaveReplay" | "share">;
-  alone?: boolean; // a shared deal, without those beside it
+  on?: { label: string; follow: () => void }; // the way on from a shared deal, without those beside it
 }
 
-export function ReplayDialog({ table, token, number, doing, alone = false }: Given): VNode {
+export function ReplayDialog({ table, token, number, doing, on }: Given): VNode {
   const { words } = table;
   const [told, setTold] = useState<DealTold | null>(null);
   const [at, setAt] = useState(0);
@@ -53,7 +53,7 @@ export function ReplayDialog({ table, token, number, doing, alone = false }: Giv
   useArrows((step) => go(at + step));
   const step = steps[at];
   return (
-    <Dialog words={words} title={told?.deal?.title ?? filled(words, "deal", { number })} name="replay" onClose={doing.leaveReplay}>
+    <Dialog words={words} title={told?.deal?.title ?? filled(words, "deal", { number })} name="replay" onClose={doing.leaveReplay} act={on}>
       {told?.text && <p class="why">{told.text}</p>}
       {!told && <span class="spinner" />}
       {told?.deal && step && (
@@ -64,7 +64,7 @@ export function ReplayDialog({ table, token, number, doing, alone = false }: Giv
           </div>
           <Stage table={table} names={told.deal.names} step={step} />
           {told.shared && !token && <button type="button" class="share-key" onClick={() => doing.share("deal", number)}>{word(words, "share")}</button>}
-          <Controls {...{ table, number, at, last, playing, go, play }} deals={told.deal.deals} alone={alone} show={(to) => doing.show(token ? { token, number: to } : to)} />
+          <Controls {...{ table, number, at, last, playing, go, play }} deals={told.deal.deals} alone={!!on} show={(to) => doing.show(token ? { token, number: to } : to)} />
         </>
       )}
     </Dialog>

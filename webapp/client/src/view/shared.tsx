@@ -1,20 +1,30 @@
 // A deal that somebody shared: its replay alone, for anybody.
 
 import type { VNode } from "preact";
-import type { SharedTold, Table } from "../protocol";
+import { useState } from "preact/hooks";
+import type { FailureKey, SharedTold, Table } from "../protocol";
 import { close } from "../telegram";
+import { Ended } from "./ended";
 import { ReplayDialog } from "./replay";
 
-export function SharedDeal({ told }: { told: SharedTold }): VNode {
-  const { deal } = told;
-  if (!deal) return <main class="ended"><p role="alert">{told.text}</p></main>;
+interface Given {
+  told: SharedTold;
+  signed: boolean; // Telegram says who looks: they may open a table of their own
+  follow: (key: FailureKey) => void;
+}
+
+export function SharedDeal({ told, signed, follow }: Given): VNode {
+  const { deal, text } = told;
+  const [left, leave] = useState(false);
+  const keys = told.keys.filter(({ does }) => signed || does !== "new");
+  if (!deal || left) return <Ended failure={{ text, keys }} follow={follow} />;
   const doing = {
     deal: () => Promise.resolve({ type: "deal", id: "", text: "", deal, shared: false } as const),
     show: () => {},
     share: () => {},
-    leaveReplay: () => void close(),
+    leaveReplay: () => close() || leave(true),
   };
-  return <main class="shared"><ReplayDialog table={around(told, deal.names)} token="" number={deal.number} doing={doing} alone /></main>;
+  return <main class="shared"><ReplayDialog table={around(told, deal.names)} token="" number={deal.number} doing={doing} on={{ label: keys[0]!.text, follow: () => follow(keys[0]!) }} /></main>;
 }
 
 // A table of which nothing is known but who sat there.
