@@ -81,7 +81,7 @@ class MatchStep(NamedTuple):
 
 
 def after_step(table: Table, made: MatchStep, *, timer: float, now: float, by_person: bool) -> Table:
-    """Return the record after a step of its match."""
+    """Return the record after a step of its match, which may have been the last one of its kind of table."""
     before, action, events, match, asked = made
     clock = table.state, before.asked, timer, now
     state = replace(after_answer(*clock, by_person=by_person), used=time_used(*clock))
@@ -89,10 +89,12 @@ def after_step(table: Table, made: MatchStep, *, timer: float, now: float, by_pe
     table = replace(table, entries=table.entries + 1, due=None, state=state)
     if made.opens_deal:
         table = new_deal(table, len(before.sheet) + 1, now)
-    if not isinstance(match.phase, Over):
-        return table
-    state = replace(without_marks(table.state), end=MatchEnd("won", at=now))
-    return replace(table, stage="over", due=now, state=state)
+    if isinstance(match.phase, Over):
+        state = replace(without_marks(table.state), end=MatchEnd("won", at=now))
+        return replace(table, stage="over", due=now, state=state)
+    if 0 < table.kind.deals <= len(match.sheet):
+        return close_table(table, table.kind.ends, (), now)
+    return table
 
 
 def is_stand_in(table: Table, action: Action) -> bool:
@@ -292,12 +294,6 @@ class MatchChange:
         """Play premoves as long as the next player has one."""
         while self.table.open and (play := next_premove(self.question, self.table.state)):
             self.take(play, by_person=True)
-
-    def end_early(self) -> None:
-        """Close a table whose kind sets the number of deals, once they are settled."""
-        kind = self.table.kind
-        if self.table.open and 0 < kind.deals <= len(self.match.sheet):
-            self.table = close_table(self.table, kind.ends, (), self.now)
 
     @property
     def won(self) -> MatchWon | None:

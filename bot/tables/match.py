@@ -416,7 +416,6 @@ class MatchRunner:
 
     async def _commit(self, live: LiveMatch, change: progress.MatchChange, update: int | None) -> None:
         """Store all steps of a change in one transaction; the table in memory changes only afterwards."""
-        change.end_early()
         result = None
         if not change.table.open and change.table.kind.results:
             did = await self._did(change.table, change.news)

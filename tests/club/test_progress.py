@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from club.kinds import DAILY
 from club.model import LogEntry, PlayerFigures, SavedMatch, Table
 from club.progress import (
     MatchChange,
@@ -27,7 +28,7 @@ from game.events import BidMade, Event, MatchWon
 from game.fair import Proof
 from game.question import NO_QUESTION, question
 from game.rules import Rules
-from game.state import Dealing, Match, Over, new_match
+from game.state import Dealing, DealSettled, Match, Over, new_match
 from tests.club.records import ANN, BOB, CID, EVA, MAX, NOW, a_match, a_play, a_state, a_table
 from tests.game.table import Table as Deals
 
@@ -91,6 +92,16 @@ def test_a_match_that_is_won_is_over() -> None:
     over = MatchStep(match, Pass(0), (MatchWon(1),), match._replace(phase=Over(1)), NO_QUESTION)
     table = after_step(a_match(), over, timer=60.0, now=NOW + 9, by_person=True)
     assert (table.stage, table.due, table.state.end) == ("over", NOW + 9, MatchEnd("won", at=NOW + 9))
+
+
+def test_a_match_of_a_fixed_number_of_deals_ends_with_the_last_one() -> None:
+    table, match = a_match(), new_match(3)
+    settled = DealSettled(0, 100, "made", (0, 0, 0), (), (0, 0, 0), match.tallies, 0, 1)
+    daily = replace(table, state=replace(table.state, kind=DAILY))
+    for sheet, stage in (((), "playing"), ((settled,), "closed")):
+        made = MatchStep(match, Pass(0), (), match._replace(sheet=sheet), NO_QUESTION)
+        assert after_step(daily, made, timer=60.0, now=NOW + 9, by_person=True).stage == stage
+        assert after_step(table, made, timer=60.0, now=NOW + 9, by_person=True).stage == "playing"
 
 
 def test_an_undo_returns_to_the_question_with_a_later_turn() -> None:
