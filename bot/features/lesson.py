@@ -302,7 +302,7 @@ def _names(t: Texts) -> tuple[str, ...]:
 
 def _asked(ask: _LessonQuestionContext, page: Page) -> Drawn:
     """Return the question and its keys, those of a panel."""
-    question, rows = questions.asked(ask)
+    question, rows = questions.QUESTIONS[ask.view.kind](ask)
     own = f"lesson-{page.name}-ask"
     return ask.t(own) if ask.t.has(own) else question, rows
 

@@ -30,7 +30,7 @@ from bot.features.evening.screens import evening_at_home_screen, leave_evening_s
 from bot.features.rules import text
 from bot.people import named
 from bot.screens import Screen, face
-from bot.screens.questions import QuestionContext, asked
+from bot.screens.questions import QUESTIONS, QuestionContext
 from bot.tables import lobby, moves, opening, seats
 from bot.tables.live import LiveMatch, draft_of, which_slot
 from bot.tables.visit import PRESSES, Refused, Visit, command
@@ -333,7 +333,7 @@ def _labelled(ask: QuestionContext) -> Mapping[str, set[str]]:
     """Return what the keys of a panel send, by their labels in all languages."""
     found: dict[str, set[str]] = {}
     for t in map(texts, LANGUAGES):
-        _, rows = asked(replace(ask, t=t))
+        _, rows = QUESTIONS[ask.view.kind](replace(ask, t=t))
         for key in (key for row in rows for key in row):
             if key.data and (name := plain(key.text)):
                 found.setdefault(name, set()).add(key.data)

@@ -137,7 +137,7 @@ def _question(ask: QuestionContext, names: Sequence[str], presence: Presence) ->
     if presence.pending:
         verb, _, bid = presence.pending.partition(" ")
         return ask.t(f"ask-{verb}-held", bid=bid), ()
-    return questions.asked(ask) if ask.view.choices else _waiting(ask, names, presence)
+    return questions.QUESTIONS[ask.view.kind](ask) if ask.view.choices else _waiting(ask, names, presence)
 
 
 def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:

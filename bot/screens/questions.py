@@ -519,12 +519,7 @@ QUESTIONS: Mapping[Kind, Callable[[QuestionContext], Drawn]] = {
     "trump": trump,
     "play": play,
 }
-"""Functions that draw the questions, by kind."""
-
-
-def asked(ask: QuestionContext) -> Drawn:
-    """Return the question to the viewer and its buttons."""
-    return QUESTIONS[ask.view.kind](ask)
+"""Functions that return the question to the viewer and its buttons, by kind."""
 
 
 def cards(ask: QuestionContext, chosen: str) -> Rows:

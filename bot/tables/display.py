@@ -6,7 +6,7 @@ panel: `AppPages` tells who does.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
@@ -321,17 +321,17 @@ class Display:
 
     def match(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody. `news` sets the urgency; without any, the screens are sent at once."""
-        all_in_app = self._all_in_app(live, live.table.people)
-        urgency = urgency_of_group(live.match, news, all_in_app=all_in_app)
+        people = live.table.people
+        in_app = {seat for seat in people if self.pages.is_open(live.table.id, people[seat])}
+        urgency = urgency_of_group(live.match, news, all_in_app=in_app == people.keys())
         if is_moment(live.match, news):
             # Nobody knows yet how fast a group talks beside its first deal: its result is posted anew.
             first = live.deal_number() == 1 and _has(news, (DealSettled,))
             if self.sight.table(live, live.slot("table", live.deal_number()), most=0 if first else None):
                 urgency = Urgency.REPLY  # so that the next deal, a new message too, does not come above it
         self.group(live, urgency)
-        for seat in live.table.people:
-            in_app = self.pages.is_open(live.table.id, live.table.people[seat])
-            if news and seat == live.match.asked and not in_app:
+        for seat in people:
+            if news and seat == live.match.asked and seat not in in_app:
                 self.sight.panel(live.hand_slot(seat, live.deal_number()))
             self.hand(live, seat, urgency_of_panel(live.match, seat, presser, news))
 
@@ -380,7 +380,8 @@ class Display:
         """Show a player who left the Mini App their panel, and make up for a call that the app replaced."""
         if not live.table.open:
             return
-        if self._all_in_app(live, [each for each in live.table.people if each != seat]):
+        others = (person for each, person in live.table.people.items() if each != seat)
+        if all(self.pages.is_open(live.table.id, each) for each in others):
             self.group(live, Urgency.TABLE_NOW)  # until now it was shown late
         asked, call = seat == live.match.asked, live.slot("call")
         if asked and self._unreminded.get(live.table.id) == live.match.turn:
@@ -391,10 +392,6 @@ class Display:
         claiming = isinstance(live.match.phase, Claiming)
         if asked and live.table.state.warned == CALLED and not called and not claiming:
             self.call(live, seat)
-
-    def _all_in_app(self, live: LiveMatch, seats: Iterable[Seat]) -> bool:
-        """Return whether the players at all of these seats look at the table in the Mini App."""
-        return all(self.pages.is_open(live.table.id, live.table.people[seat]) for seat in seats)
 
     def again(self, live: Live, seat: Seat | None) -> bool:
         """Show a player their panel, or the group the table, in a new message at the end of the chat.
