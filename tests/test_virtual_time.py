@@ -8,14 +8,15 @@ import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from types import GeneratorType
 
 import aiohttp
 import aiosqlite
+import pytest
 from aiohttp import web
 
-from tests.virtual_time import EPOCH, VirtualLoop, is_at_work, virtual_time, wall
+from tests.virtual_time import EPOCH, CountingQueue, VirtualLoop, is_at_work, virtual_time, wall
 
 MOMENTS_S = 40.0
 """Far less than a day, or than the clock would take; far more than a busy machine needs."""
@@ -73,6 +74,23 @@ def test_a_thread_whose_work_waits_for_it_to_wake_up_is_at_work() -> None:
     assert not is_at_work(resting.gi_frame)
     queue.put(1)
     assert is_at_work(resting.gi_frame)
+
+
+def test_a_thread_that_has_just_taken_work_is_at_work_although_its_queue_is_empty() -> None:
+    """It has yet to wake up; the clock went on meanwhile."""
+    queue: CountingQueue[int] = CountingQueue()
+    resting = worker(queue)
+    next(resting)
+    assert isinstance(resting, GeneratorType)
+    assert not is_at_work(resting.gi_frame)
+    queue.put_nowait(1)
+    assert is_at_work(resting.gi_frame)
+    queue.get()
+    assert queue.empty()
+    assert is_at_work(resting.gi_frame)
+    with pytest.raises(Empty):
+        queue.get(block=False)  # it asks for more: the first is done
+    assert not is_at_work(resting.gi_frame)
 
 
 async def _counting_server(database: aiosqlite.Connection) -> web.AppRunner:

@@ -1,10 +1,11 @@
 """An event loop whose clock leaps: a day's timers run in moments, next to real sockets and threads.
 
 When nothing is ready, `loop.time()` moves straight to the next timer. Sockets and threads (aiosqlite's, an
-executor's) know nothing of that clock. So while there are any, the loop first listens to them for a few real
-milliseconds, and longer while a thread is at work; only a quiet loop leaps, and the longer it has been quiet,
-the farther. If all sockets lead back to this loop and all threads rest, nobody is left who could speak later:
-then one millisecond of silence is enough for all timers that follow.
+executor's) know nothing of that clock. The loop waits for a thread as long as it is at work. While there are
+sockets, it also listens to them for a few real milliseconds; only a quiet loop leaps, and the longer it has
+been quiet, the farther. If all sockets lead back to this loop and all threads rest, nobody is left who could
+speak later: then one millisecond of silence is enough for all timers that follow. Without sockets none is
+needed: the queue of aiosqlite's thread and the executor's futures tell what is still to be done.
 
     @virtual_time
     async def test_day() -> None:
@@ -20,9 +21,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor
 from queue import Queue, SimpleQueue
 from types import FrameType
-from typing import TYPE_CHECKING, Any, ParamSpec
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+import aiosqlite
+from typing_extensions import TypeVarTuple, Unpack
 
 if TYPE_CHECKING:
     from _typeshed import FileDescriptorLike
@@ -48,6 +53,37 @@ EPOCH = 1_800_000_000.0
 FOREIGN = object()
 """Other end of whatever does not lead back to this loop."""
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+
+class CountingQueue(SimpleQueue[T]):
+    """A queue of one thread that tells whether the thread has finished everything put into it.
+
+    Each counter is written by one thread only.
+    """
+
+    def __init__(self) -> None:
+        self._given = self._taken = self._finished = 0
+
+    @property
+    def finished(self) -> bool:
+        """Whether the thread waits for the next piece of work."""
+        return self._finished == self._given
+
+    def put_nowait(self, item: T) -> None:
+        self._given += 1
+        super().put_nowait(item)
+
+    def get(self, block: bool = True, timeout: float | None = None) -> T:
+        self._finished = self._taken
+        item = super().get(block, timeout)
+        self._taken += 1
+        return item
+
+
+aiosqlite.core.SimpleQueue = CountingQueue  # type: ignore[attr-defined]  # of connections that are opened later
+
 
 class VirtualLoop(asyncio.SelectorEventLoop):
     """A loop with a clock of its own; `grace` is real seconds to listen before each leap."""
@@ -57,11 +93,21 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._grace = grace
         self._reach = FIRST_LEAP_S
         self._threads_before = set(threading.enumerate())
+        self._called: set[asyncio.Future[Any]] = set()
+        """Work of executors under way."""
         self._listener = _LeapingSelector(self)
         super().__init__(self._listener)
 
     def time(self) -> float:
         return self._now
+
+    def run_in_executor(
+        self, executor: Executor | None, func: Callable[[Unpack[Ts]], T], *args: *Ts
+    ) -> asyncio.Future[T]:
+        future = super().run_in_executor(executor, func, *args)
+        self._called.add(future)
+        future.add_done_callback(self._called.discard)
+        return future
 
     def wall(self) -> float:
         """Seconds since 1970, moving with the loop."""
@@ -69,7 +115,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def grace(self) -> float:
         """Real seconds to listen before leaping; none while nobody outside could speak."""
-        if len(self._listener.get_map()) <= 1 and not self._threads():
+        if len(self._listener.get_map()) <= 1:
             return 0.0
         if not self.is_alone():
             return self._grace
@@ -81,6 +127,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def has_threads_at_work(self) -> bool:
         """Whether a thread that began after this loop does something else than wait for its queue."""
+        if self._called:
+            return True
         frames = sys._current_frames()
         return any(is_at_work(frames.get(thread.ident or 0)) for thread in self._threads())
 
@@ -177,14 +225,15 @@ def ends(file: int) -> tuple[object, object]:
 def is_at_work(frame: FrameType | None) -> bool:
     """Workers rest in the line where they take the next piece of work from their queue.
 
-    On a busy machine one may stand there although work has been put into its queue: it has yet to wake up.
+    On a busy machine one may stand there although work has been put into its queue, or was taken from it: it
+    has yet to wake up.
     """
     if frame is None:
         return False
     if ".get(" not in linecache.getline(frame.f_code.co_filename, frame.f_lineno or 0):
         return True
-    queues = (each for each in frame.f_locals.values() if isinstance(each, Queue | SimpleQueue))
-    return any(not each.empty() for each in queues)
+    queues = [each for each in frame.f_locals.values() if isinstance(each, Queue | SimpleQueue)]
+    return any(not (each.finished if isinstance(each, CountingQueue) else each.empty()) for each in queues)
 
 
 def wall() -> float:
