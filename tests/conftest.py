@@ -38,6 +38,8 @@ MEMORY = Path("/dev/shm")
 """File system in memory, where a commit of SQLite costs a fiftieth of one on a disk."""
 FREE_BYTES = 4 * 2**30
 """Room that the files of all tests need at most, with a margin."""
+SPREAD = 0.7
+"""Part of a run in which all tests in the browser begin."""
 
 
 def pytest_configure() -> None:
@@ -61,20 +63,25 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what may take longest: at the end all other processes would wait for it.
 
-    Tests in the browser run in the loop that the browser was started in.
+    Tests in the browser wait for much of their time. So they are spread over most of the run: meanwhile
+    other processes compute. They run in the loop that the browser was started in.
     """
-    items.sort(key=_patience, reverse=True)
+    patient = sorted((item for item in items if _patience(item)), key=_patience, reverse=True)
+    others = [item for item in items if not _patience(item)]
+    waiting = [item for item in others if item.get_closest_marker("browser")]
+    computing = [item for item in others if not item.get_closest_marker("browser")]
+    place = {item: SPREAD * at / len(waiting) for at, item in enumerate(waiting)}
+    place |= {item: at / len(computing) for at, item in enumerate(computing)}
+    items[:] = patient + sorted(others, key=place.__getitem__)
     for item in items:
         if item.get_closest_marker("browser") and pytest_asyncio.is_async_test(item):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
 def _patience(item: pytest.Item) -> float:
-    """Return how many seconds a test may take by its own mark; one in the browser comes before all others."""
+    """Return how many seconds a test may take by its own mark; 0 without a mark."""
     mark = item.get_closest_marker("timeout")
-    if mark is None:
-        return float(item.get_closest_marker("browser") is not None)
-    return float(mark.args[0])
+    return 0.0 if mark is None else float(mark.args[0])
 
 
 @pytest.fixture(scope="session")

@@ -19,6 +19,7 @@ from trials.first_evening import first_evening, telegram
 
 ROOT = Path(__file__).parent.parent
 PATIENCE_S = 120.0
+pytestmark = pytest.mark.timeout(300)  # as others, but said: what is built and installed here is begun early
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 
 

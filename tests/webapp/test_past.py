@@ -44,11 +44,12 @@ async def test_a_replay_shows_the_cards_trick_by_trick(tmp_path: Path) -> None:
         assert sum(end["points"]) >= 120
 
 
-async def test_a_replay_says_what_a_stand_in_did(tmp_path: Path) -> None:
+async def test_a_replay_says_what_a_stand_in_did(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("club.clock.STAND_IN_S", 0.01)
     async with playhouse(tmp_path) as house:
         await house.room.house.timeouts.gone(house.room.people[BOB])
         while not (await house.room.match()).sheet:
-            await one_move(house.room)
+            await one_move(house.room, every_s=0.02)
         page = await house.open(BOB)
         dealt, *others, last, _ = (await page.ask(type="deal", number=1))["deal"]["steps"]
         assert "You (stand-in)\xa0pass" in words_of(dealt["html"])

@@ -16,6 +16,8 @@ from tests.webapp.pages import playhouse
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
 
 ANN, BOB, CID = 11, 12, 13
+TOAST_MS = 3000
+"""Milliseconds, fewer than a toast stays by itself."""
 Point = tuple[float, float]
 
 
@@ -106,7 +108,7 @@ async def test_the_declarer_sees_the_cards_of_the_talon_and_what_a_hint_names(
         await expect(ann.locator(".hand .fresh")).to_have_count(3)
         await press(key(ann, "Hint"))
         await expect(ann.locator(".hand .advised")).to_have_count(1, timeout=TIMEOUT_MS)
-        await expect(ann.locator(".toast")).to_have_count(0, timeout=500)
+        await expect(ann.locator(".toast")).to_have_count(0, timeout=TOAST_MS)
         await house.room.tap(ANN, "give 9C 1;give 9S 2")
         await expect(ann.locator(".match.kind-contract")).to_be_visible()
         await expect(ann.locator(".hand .fresh")).to_have_count(0)
@@ -118,12 +120,13 @@ async def test_what_was_told_does_not_cover_what_the_question_says_next(
     async with playhouse(tmp_path) as house:
         state = (await house.open(BOB)).state
     drawn = await DrawnPage.open(browser, state)
-    drawn.send({"type": "answer", "id": "", "text": "Thinking…", "alert": False, "url": None})
+    long = "Thinking… " * 60  # a toast stays as long as it takes to read it
+    drawn.send({"type": "answer", "id": "", "text": long, "alert": False, "url": None})
     await expect(drawn.page.locator(".toast")).to_be_visible()
     await drawn.show({**state, "seats": [{**each, "away": True} for each in state["seats"]]})
     await expect(drawn.page.locator(".toast")).to_be_visible()
     await drawn.show({**state, "panel": {"html": "💡 Pass", "rows": []}})
-    await expect(drawn.page.locator(".toast")).to_have_count(0, timeout=500)
+    await expect(drawn.page.locator(".toast")).to_have_count(0)
 
 
 async def test_the_wheel_bids_and_a_large_bid_needs_a_second_tap(tmp_path: Path, browser: Browser) -> None:

@@ -47,12 +47,12 @@ async def until_next_deal(table: Room) -> None:
     await table.house.delivery.drain()
 
 
-async def one_move(table: Room) -> None:
-    """Let whoever is asked do the first thing possible, or be played for."""
+async def one_move(table: Room, *, every_s: float = 3) -> None:
+    """Let whoever is asked do the first thing possible, or wait a while if they are played for."""
     live = await table.live()
     assert live.match.asked is not None
     if live.table.state.chairs[live.match.asked].played_for:
-        await asyncio.sleep(3)
+        await asyncio.sleep(every_s)
     else:
         await table.tap(await table.asked(), await table.simplest())
 
