@@ -222,6 +222,8 @@ class PossibleWorld(NamedTuple):
 
     hands: tuple[int, ...]
     aside: int
+    trained: int = 0
+    """Places that play by trained weights, as bits; the others play by principles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,7 +391,7 @@ class Level(NamedTuple):
     defending: bool = False
     """Whether defenders trust searches more, and playouts with eager defenders less."""
     trained: bool = False
-    """Whether defenders judge cards by players with trained weights: what others hold, and playouts."""
+    """Whether defenders expect others to play by trained weights or by principles, as their cards suggest."""
     foreseeing: bool = False
     """Whether a bid considers who would outbid it, so that the player may jump."""
     daring: float = 0.0

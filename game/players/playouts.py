@@ -156,16 +156,16 @@ def play_out(
     banned: Sequence[int] = (),
     *,
     eager: bool = False,
-    trained: bool = False,
+    trained: int = 0,
 ) -> Ended:
-    """Play a deal to its end by simple principles, or by the trained weights.
+    """Play a deal to its end by simple principles; some places, given as bits, play by trained weights.
 
     `banned` are cards publicly known to be absent, by place. Eager defenders declare marriages before they
     cash winners.
     """
     if covers(tricks.rules):
         kind = _TrainedPlayout if trained else _BlindPlayout
-        return kind(tricks, at, declarer, banned, eager=eager).ended()
+        return kind(tricks, at, declarer, banned, eager=eager, trained=trained).ended()
     while any(at.hands):
         at = tricks.play(at, choose(tricks, at, declarer))
     return Ended(at.gained, at.won)
@@ -174,13 +174,14 @@ def play_out(
 class _BlindPlayout:
     """Playout with plain rules, in which players do not see each other's cards."""
 
-    __slots__ = ("_declarer", "_eager", "_hands", "_left", "_tricks", "_void", "at")
+    __slots__ = ("_declarer", "_eager", "_hands", "_left", "_trained", "_tricks", "_void", "at")
 
     def __init__(
-        self, tricks: Tricks, at: Position, declarer: int, banned: Sequence[int], *, eager: bool
+        self, tricks: Tricks, at: Position, declarer: int, banned: Sequence[int], *, eager: bool, trained: int
     ) -> None:
         self.at = at
         self._eager = eager
+        self._trained = trained
         self._tricks = tricks
         self._declarer = declarer
         self._hands = [by_rank(hand) for hand in at.hands]
@@ -554,11 +555,13 @@ def best_of(scores: Scores) -> int:
 
 
 class _TrainedPlayout(_BlindPlayout):
-    """Playout in which everybody plays by the trained weights."""
+    """Playout in which some players play by the trained weights."""
 
     __slots__ = ()
 
     def _leads(self, turn: int, trumps: int, queens: int) -> int:
+        if not self._trained >> turn & 1:
+            return super()._leads(turn, trumps, queens)
         hand = self._hands[turn]
         if not hand & hand - 1:
             return hand
@@ -566,6 +569,8 @@ class _TrainedPlayout(_BlindPlayout):
         return best_of(lead_scores(at, hand, self._left ^ hand, queens, self._tricks.rules.worth))
 
     def _follows(self, turn: int, laid: int, taker: int, trick: tuple[int, int, int, int]) -> int:
+        if not self._trained >> turn & 1:
+            return super()._follows(turn, laid, taker, trick)
         suit, trumps, top, points = trick
         hand = self._hands[turn]
         legal = self._legal(turn, suit, trumps, top)

@@ -455,10 +455,10 @@ class _CardEvaluator:
         tricks, at = self._knowledge.tricks(world), self._knowledge.position(world)
         after = [tricks.play(at, move) for move in moves]
         makes = self._searched(tricks, after)
-        ends = self._ended(tricks, after, trained=False)
+        ends = self._ended(tricks, after)
         stated = chances = self._chances(ends, makes)  # the calibration was fitted to these playouts
         if self.trained:
-            ends = self._ended(tricks, after, trained=True)
+            ends = self._ended(tricks, after, world.trained | 1 << self._knowledge.me)
             chances = self._chances(ends, makes)
         points = [end.gained for end in ends]
         if self._defends:
@@ -468,7 +468,7 @@ class _CardEvaluator:
             for move, said, end, gained, made in zip(moves, stated, ends, points, chances, strict=True)
         ]
 
-    def _ended(self, tricks: Tricks, after: list[Position], *, trained: bool) -> list[Ended]:
+    def _ended(self, tricks: Tricks, after: list[Position], trained: int = 0) -> list[Ended]:
         """Play the deal out after each card."""
         declarer, banned = self._declarer, self._knowledge.banned[:-1]
         return [

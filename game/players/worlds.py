@@ -7,7 +7,8 @@ The numbers are a least-squares fit to playouts of random deals (`python -m benc
 Likelihood of a deal by its players' cards and gifts: people mostly play by simple principles.
 
 Each played card is compared with the one that simple principles would play from the hand in the sampled deal,
-with the knowledge of that player; each gift is compared with cheaper ones.
+with the knowledge of that player; each gift is compared with cheaper ones. Who plays by trained weights, and
+who by principles, follows from the cards in the same way.
 
 Likelihood of a deal by its players' calls: a simple model of bidding.
 
@@ -16,6 +17,7 @@ limits bids by them.
 """
 
 import math
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -206,6 +208,8 @@ UNUSUAL = 0.35
 """Likelihood of a card that principles would not play, relative to one that they would."""
 NOISE = 0.05
 """Share of cards that the trained weights do not explain."""
+PRINCIPLED, DEVIATING = 0.85, 0.04
+"""Likelihood of a card that principles would play, and of another one, if a player goes by them."""
 GIFT_COST = 25.0
 """Points that a gift may cost without being unusual."""
 
@@ -220,6 +224,15 @@ class ObservedCard(NamedTuple):
     unseen: int
     """Cards that had not been played yet."""
     declares: bool
+
+
+class Likelihood(NamedTuple):
+    """Agreement of a deal with the play so far."""
+
+    weight: float
+    """Weight of the deal, above 0."""
+    trained: tuple[float, ...] = ()
+    """Chance that each place plays by trained weights and not by principles, as its cards suggest."""
 
 
 class Habits:
@@ -237,8 +250,34 @@ class Habits:
         ]
         self._played = knowledge.story.played(declarer) if self._gifts else 0
 
-    def weight(self, world: PossibleWorld) -> float:
-        """Return how well a deal agrees with the play; above 0."""
+    def likelihood(self, world: PossibleWorld) -> Likelihood:
+        """Return how well a deal agrees with the play."""
+        weight = self._given(world)
+        hands = [by_rank(hand) for hand in world.hands]
+        if self._trained:
+            both = [self._both(place, hand) for place, hand in enumerate(hands)]
+            weight *= math.prod([trained + plain for trained, plain in both])
+            return Likelihood(weight, tuple([trained / (trained + plain) for trained, plain in both]))
+        for moment in self._moments:
+            if self._strange(moment, hands[moment.at.place] | moment.later):
+                weight *= UNUSUAL
+        return Likelihood(weight)
+
+    def _both(self, place: int, hand: int) -> tuple[float, float]:
+        """Return how likely trained weights would play these cards from a hand, and how likely principles."""
+        trained = plain = 1.0
+        for moment in self._moments:
+            if moment.at.place != place:
+                continue
+            own = hand | moment.later
+            legal = self._legal(moment.at, own)
+            if legal & legal - 1:
+                trained *= NOISE + (1 - NOISE) * self._share(moment, own, legal)
+                plain *= DEVIATING if self._strange(moment, own) else PRINCIPLED
+        return trained, plain
+
+    def _given(self, world: PossibleWorld) -> float:
+        """Return how well a deal agrees with the gifts."""
         weight = 1.0
         if self._gifts:
             hand = world.hands[self._knowledge.story.declarer] | self._played
@@ -247,21 +286,11 @@ class Habits:
                 both = hand | gift
                 regret = max([self._ready.of(both & ~(1 << card)) for card in numbers(hand)]) - kept
                 weight *= math.exp(-max(0.0, regret) / GIFT_COST)
-        hands = [by_rank(hand) for hand in world.hands]
-        for moment in self._moments:
-            own = hands[moment.at.place] | moment.later
-            if self._trained:
-                weight *= NOISE + (1 - NOISE) * self._share(moment, own)
-            elif self._strange(moment, own):
-                weight *= UNUSUAL
         return weight
 
-    def _share(self, moment: ObservedCard, own: int) -> float:
+    def _share(self, moment: ObservedCard, own: int, legal: int) -> float:
         """Return how often a player with trained weights plays the card from this hand."""
         at, rest = moment.at, moment.unseen & ~own
-        legal = self._legal(at, own)
-        if not legal & legal - 1:
-            return 1.0
         if at.led:
             scores = follow_scores(at, own, rest, legal)
         else:
@@ -384,12 +413,21 @@ def worlds(
         return drawn
     weigh = Weigher(situation.rules, knowledge)
     habits = Habits(knowledge, trained=trained)
+    found = [habits.likelihood(world) for world in drawn]
     keyed = [
-        (math.log(1 - chance.random()) / (weigh.weight(world) * habits.weight(world)), number)
-        for number, world in enumerate(drawn)
+        (math.log(1 - chance.random()) / (weigh.weight(drawn[number]) * each.weight), number)
+        for number, each in enumerate(found)
     ]
     keyed.sort(reverse=True)  # sampling by weight, without replacement
-    return [drawn[number] for _, number in keyed[:count]]
+    return [
+        drawn[number]._replace(trained=_drawn_by_lot(found[number].trained, chance))
+        for _, number in keyed[:count]
+    ]
+
+
+def _drawn_by_lot(chances: Sequence[float], chance: Chance) -> int:
+    """Return a bit for each place that plays by trained weights, with its chance."""
+    return sum([1 << place for place, each in enumerate(chances) if chance.random() < each])
 
 
 class Weigher:

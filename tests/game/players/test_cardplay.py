@@ -31,7 +31,7 @@ def test_a_defender_believes_the_search_that_a_contract_fails(
 ) -> None:
     eager: list[bool] = []
 
-    def optimistic(*_: object, eager: bool, trained: bool, into: list[bool] = eager) -> Ended:
+    def optimistic(*_: object, eager: bool, trained: int, into: list[bool] = eager) -> Ended:
         if not trained:
             into.append(eager)
         return Ended((400, 0, 0), 1)
@@ -53,12 +53,12 @@ def test_a_defender_counts_the_points_of_playouts_half(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("defending", [True, False])
-def test_only_defenders_think_that_all_play_by_trained_weights(
+def test_only_defenders_think_that_they_and_perhaps_others_play_by_trained_weights(
     monkeypatch: pytest.MonkeyPatch, defending: bool
 ) -> None:
-    kinds = set[bool]()
+    places = set[int]()
 
-    def noted(*_: object, eager: bool, trained: bool, into: set[bool] = kinds) -> Ended:
+    def noted(*_: object, eager: bool, trained: int, into: set[int] = places) -> Ended:
         into.add(trained)
         return Ended((400, 0, 0), 1)
 
@@ -67,8 +67,8 @@ def test_only_defenders_think_that_all_play_by_trained_weights(
     table.say("1 pass; 2 pass; 0 give JD 1; 0 give 9D 2; 0 contract 120" + "; 0 AC" * defending)
     at = ArenaTable(table.rules, table.match, [])
     at.show(table.events)
-    weigh(at.situation(int(defending)), STRONG._replace(cards=2), random.Random(1))
-    assert kinds == {False, defending}
+    weigh(at.situation(int(defending)), STRONG, random.Random(1))
+    assert places == ({0, 0b010, 0b011, 0b110, 0b111} if defending else {0})
 
 
 def test_points_of_playouts_count_half() -> None:
