@@ -206,8 +206,11 @@ def answered(request: str, text: str = "") -> Answered:
 class PagePresses:
     """Handler of the presses of pages."""
 
-    def __init__(self, house: House, changed: Callable[[int], None]) -> None:
+    def __init__(
+        self, house: House, changed: Callable[[int], None], show_evening: Callable[[AppPage, str], None]
+    ) -> None:
         self._changed = changed
+        self._show_evening = show_evening
         self._name = house.name
         self._door = house.door
         self._answers = house.answers
@@ -246,7 +249,7 @@ class PagePresses:
 
         def look(screen: Screen) -> None:
             answer["page"] = panel(screen, self._name.now, in_group=in_group)
-            page.evening = _renewing(press)
+            self._show_evening(page, _renewing(press))
 
         page.pressing += 1
         try:
@@ -421,7 +424,7 @@ class Hub:
         self._clock = house.clock
         self.pages = OpenPages()
         self.broadcasts = Broadcasts(house, self.pages)
-        self._presses = PagePresses(house, self.broadcasts.changed)
+        self._presses = PagePresses(house, self.broadcasts.changed, self.pages.show_evening)
         self._past = PastReader(house)
         self._finder = TableFinder(house)
         self.place_of = self._finder.place_of
@@ -498,8 +501,8 @@ class Hub:
     def close(self, page: AppPage) -> None:
         """Forget a page; soon the player's panel in the chat is drawn again."""
         self.pages.remove(page)
-        if page.watches:
-            self.changed(page.table.id)
+        if page.watches:  # they may only reload it: the others need not see them go and come
+            asyncio.get_running_loop().call_later(RETURN_S, self.changed, page.table.id)
         self._panel_later(page)
 
     async def close_all(self) -> None:
@@ -528,15 +531,14 @@ class Hub:
 
     def evening_changed(self, chat: int) -> None:
         """Renew what pages of a chat's tables show of its evening, once for all changes within a second."""
-        if chat not in self._renewing and any(each.evening for each in self.pages.all()):
+        if chat not in self._renewing and self.pages.of_evening(chat):
             self._renewing.add(chat)
             asyncio.get_running_loop().call_later(RENEW_S, self._renew, chat)
 
     def _renew(self, chat: int) -> None:
         self._renewing.discard(chat)
-        for page in self.pages.all():
-            if page.evening and page.table.chat == chat:
-                page.say(Renewed(type="renew", data=page.evening))
+        for page in self.pages.of_evening(chat):
+            page.say(Renewed(type="renew", data=page.evening))
 
     def is_open(self, table: int, player: int) -> bool:
         """Return whether a player has a page with the table in the foreground."""

@@ -30,6 +30,7 @@ from bot.words.buttons import (
     LobbyPress,
     LookBack,
     NextDeal,
+    OpenTable,
     OwnPress,
     PresencePress,
     Press,
@@ -114,7 +115,7 @@ def _shown_by(url: str, bot: str) -> Press | None:
 
 def menu(live: Live, seat: Seat | None, t: Texts, lesson: int) -> list[MenuKey]:
     """Return the keys of the menu of a viewer; `lesson` is the page of the lesson to go on with."""
-    own: tuple[_Entry, ...] = (*_of_person(lesson),)
+    own: tuple[_Entry, ...] = (*_of_person(lesson, new=not (live.table.kind.private and live.table.open)),)
     group: tuple[_Entry, ...] = (*_of_group(live),)
     if live.table.kind.private:  # nobody else is there, whom a part of its own would be about
         own, group = (*group, *own), ()
@@ -174,9 +175,11 @@ def _of_group(live: Live) -> Iterator[_Entry]:
     yield "⚙️", "app-menu-group", _in_group(pack(ShowSettings(0))), "timer"
 
 
-def _of_person(lesson: int) -> Iterator[_Entry]:
-    """Yield what a person may read and set up for themselves."""
+def _of_person(lesson: int, *, new: bool) -> Iterator[_Entry]:
+    """Yield what a person may play, read and set up for themselves; `new` is a table of their own."""
     yield "", "button-learn", pack(LessonPress(lesson)), "learn"
+    if new:
+        yield "🃏", "app-way-new", pack(OpenTable()), "new"
     yield "⚙️", "button-preferences", pack(ShowSettings(0)), "settings"
     yield "", "app-menu-language", pack(AskLanguage()), "language"
     yield "", "app-menu-history", pack(LookBack("", "list", 0)), "history"

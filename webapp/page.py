@@ -253,6 +253,8 @@ class OpenPages:
         self._by_table: dict[int, set[AppPage]] = {}
         self._photos: dict[int, dict[int, str]] = {}
         """Photos by table and person; a spectator's is forgotten with their last page."""
+        self._evenings: set[AppPage] = set()
+        """Pages that have shown an evening."""
         self.ended: set[int] = set()
         """Ended tables that pages still show."""
 
@@ -281,6 +283,15 @@ class OpenPages:
         people = {each.who.id for each in pages if each.ended is None}
         return sum(page.table.seat_of(each) is None for each in people)
 
+    def show_evening(self, page: AppPage, press: str) -> None:
+        """Note the press that renews the evening on a page; "" if the page shows none."""
+        page.evening = press
+        (self._evenings.add if press else self._evenings.discard)(page)
+
+    def of_evening(self, chat: int) -> list[AppPage]:
+        """Return the pages of a chat's tables that show its evening."""
+        return [each for each in self._evenings if each.table.chat == chat]
+
     def in_view(self, table: int, player: int) -> list[AppPage]:
         """Return the pages on which a player looks at a table."""
         return [each for each in self._by_table.get(table, ()) if each.in_view and each.who.id == player]
@@ -301,6 +312,7 @@ class OpenPages:
 
     def remove(self, page: AppPage) -> None:
         """Forget a page."""
+        self._evenings.discard(page)
         pages = self._by_table.get(page.table.id, set())
         pages.discard(page)
         if not pages:
@@ -312,9 +324,11 @@ class OpenPages:
 
     def move(self, page: AppPage, table: Table) -> None:
         """Let a page show another table."""
+        evening = page.evening
         self.remove(page)
         page.table = table
         self._register(page)
+        self.show_evening(page, evening)
 
     def _register(self, page: AppPage) -> None:
         self._by_table.setdefault(page.table.id, set()).add(page)

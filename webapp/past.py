@@ -327,7 +327,7 @@ class PastReader:
     async def _shown(self, table: Table, record: Record | None) -> Shown:
         """Return the availability of the proof of a table's match."""
         if not table.state.proof.chain:
-            return "none" if table.stage != "lobby" else "wait"
+            return "none" if table.stage != "lobby" else "page"
         if not table.open_cards:
             return "later"
         ended = not table.open and (record is None or not record.deals)

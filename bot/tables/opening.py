@@ -88,7 +88,11 @@ async def new(visit: Visit) -> Screen | None:
 
 @press(OpenTable)
 async def press_new(visit: Visit, _press: OpenTable) -> Toast:
-    """Open a table where the key stands."""
+    """Open a table where the key stands; a page of the app goes on at its person's own."""
+    if visit.in_app:
+        await open_own(visit.house, visit.player, visit.update)
+        own = await visit.house.store.table_in(visit.player.id, None)
+        return Toast(table="" if own is None else own.token)
     told = None if visit.place is None else await new(visit)
     return Toast(words_of(told.text) if told else "", drop_keyboard=not visit.private)
 

@@ -325,9 +325,9 @@ class Rematch:
     table: Table
 
 
-@press("d", "chat")
+@press("d", "page")
 class OpenTable:
-    """Request to open a table in the group where the key is pressed."""
+    """Request to open a table in the group where the key is pressed, or from the app one's own."""
 
 
 @press("s", "page")

@@ -1,7 +1,7 @@
 # Warum niemand die Karten bestimmen kann: der Fingerabdruck unter dem Tisch vor der Partie, und /fair.
 fair-title = <b>Kann beim Mischen jemand mogeln?</b>
 fair-secret = 🔒 Vor der Partie wähle ich ein Geheimnis und zeige seinen Fingerabdruck: Austauschen kann ich es dann nicht mehr.
-fair-secret-alone = 🔒 Vor der Partie wähle ich ein Geheimnis; seinen ganzen Fingerabdruck zeigt /fair.
+fair-secret-alone = 🔒 Vor der Partie wähle ich ein Geheimnis; sein Fingerabdruck hindert mich, es zu tauschen.
 fair-die =
     🎲 { $state ->
         [thrown] Dann hat Telegram hier vor aller Augen gewürfelt: eine { $die }.
@@ -32,7 +32,8 @@ fair-how =
         [yes] Prüfen: in der App „{ app-sheet }“, dann „{ app-fair }“
        *[no] Die Datei prüft man am Computer: Frag, wer diesen Bot betreibt.
     }
-fair-lock = 🔒 Die Karten liegen schon fest · /fair
+fair-locked = 🔒 Die Karten liegen schon fest
+fair-lock = { fair-locked } · /fair
 fair-whole = 🔒 Der ganze Fingerabdruck: { $lock }
 fair-thrown = 🎲 Der Würfel zeigt { $die }.
 fair-no-die = 🎲 Gewürfelt wurde nicht: /fair

@@ -1,7 +1,7 @@
 # Why nobody can choose the cards: the fingerprint under a lobby, and /fair.
 fair-title = <b>Can the cards be fixed?</b>
 fair-secret = 🔒 Before the match I choose a secret and show you its fingerprint, so I cannot swap it any more.
-fair-secret-alone = 🔒 Before the match I choose a secret; its whole fingerprint stands in /fair.
+fair-secret-alone = 🔒 Before the match I choose a secret, and its fingerprint keeps me from swapping it.
 fair-die =
     🎲 { $state ->
         [thrown] Then Telegram rolled a die here for all to see, and it showed { $die }.
@@ -32,7 +32,8 @@ fair-how =
         [yes] To check it: in the app, “{ app-sheet }”, then “{ app-fair }”
        *[no] The file is checked on a computer: ask whoever runs this bot.
     }
-fair-lock = 🔒 The cards are locked in · /fair
+fair-locked = 🔒 The cards are locked in
+fair-lock = { fair-locked } · /fair
 fair-whole = 🔒 The whole fingerprint: { $lock }
 fair-thrown = 🎲 The die showed { $die }.
 fair-no-die = 🎲 No die was rolled: /fair

@@ -1,7 +1,7 @@
 # Dlaczego nikt nie wybierze kart: odcisk pod stołem i /fair.
 fair-title = <b>Czy można ustawić karty?</b>
 fair-secret = 🔒 Przed partią losuję sekret i pokazuję jego odcisk: podmienić go już nie mogę.
-fair-secret-alone = 🔒 Przed partią losuję sekret; jego pełny odcisk pokazuje /fair.
+fair-secret-alone = 🔒 Przed partią losuję sekret; jego odcisk nie pozwala mi go podmienić.
 fair-die =
     🎲 { $state ->
         [thrown] Potem Telegram rzucił tu kostką na oczach wszystkich: wypadło { $die }.
@@ -32,7 +32,8 @@ fair-how =
         [yes] Sprawdzisz w aplikacji: „{ app-sheet }” → „{ app-fair }”.
        *[no] Plik sprawdza się na komputerze: zapytaj tego, kto prowadzi bota.
     }
-fair-lock = 🔒 Karty ustalone z góry · /fair
+fair-locked = 🔒 Karty ustalone z góry
+fair-lock = { fair-locked } · /fair
 fair-whole = 🔒 Pełny odcisk: { $lock }
 fair-thrown = 🎲 Na kostce: { $die }.
 fair-no-die = 🎲 Bez rzutu kostką: /fair

@@ -1,7 +1,7 @@
 # Why nobody can choose the cards: the lock under a lobby, and /fair.
 fair-title = <b>Можно ли подтасовать карты?</b>
 fair-secret = 🔒 Перед партией я запираю секрет и показываю замок: подменить секрет уже нельзя.
-fair-secret-alone = 🔒 Перед партией я запираю секрет; весь замок виден в /fair.
+fair-secret-alone = 🔒 Перед партией я запираю секрет: под замком его уже не подменить.
 fair-die =
     🎲 { $state ->
         [thrown] Потом здесь, у всех на глазах, Telegram бросил кубик: выпало { $die }.
@@ -32,7 +32,8 @@ fair-how =
         [yes] Проверить: в приложении «{ app-sheet }» → «{ app-fair }».
        *[no] Проверяют файл на компьютере: спроси того, кто держит бота.
     }
-fair-lock = 🔒 Карты заперты заранее · /fair
+fair-locked = 🔒 Карты заперты заранее
+fair-lock = { fair-locked } · /fair
 fair-whole = 🔒 Замок целиком: { $lock }
 fair-thrown = 🎲 На кубике выпало { $die }.
 fair-no-die = 🎲 Кубик не бросали: /fair

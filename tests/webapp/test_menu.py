@@ -161,6 +161,17 @@ async def test_a_player_ends_all_tips_with_one_tap_and_settings_bring_them_back(
         await bob.until(lambda state: state["tip"])
 
 
+async def test_a_player_or_spectator_of_a_group_goes_on_to_a_table_of_their_own(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.home(EVE).write("/start")
+        for person in (BOB, EVE):
+            page = await house.open(person)
+            token = (await page.press(commands(page)["new"]))["table"]
+            own = await house.open(person, at=token)
+            assert own.state["stage"] == "lobby"
+            assert "new" not in commands(own), "it is here"
+
+
 async def test_another_language_is_chosen_in_the_app_and_spoken_at_once(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         for person in (BOB, EVE):  # a player, and a member who watches

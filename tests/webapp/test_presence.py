@@ -34,12 +34,23 @@ async def test_everybody_at_a_table_sees_how_many_people_watch_it(tmp_path: Path
         again = await house.open(EVE)
         assert eve.state["watchers"] == 1
         await ann.until(lambda state: state["watchers"] == 1)
-        await house.open(ZOE)
-        for page in (ann, eve, again):
+        zoe = await house.open(ZOE)
+        for page in (ann, eve, again, zoe):
             await page.until(lambda state: state["watchers"] == 2)
+        told = len(ann.heard)
         await eve.socket.close()
         await again.socket.close()
+        await (await house.open(EVE)).press("-")  # she has reloaded her page
+        await ann.press("-")
+        assert len(ann.heard) == told + 1, "the answer alone"
+
+
+async def test_a_spectator_who_has_gone_is_counted_no_more(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, eve = await house.open(ANN), await house.open(EVE)
         await ann.until(lambda state: state["watchers"] == 1)
+        await eve.socket.close()
+        await ann.until(lambda state: state["watchers"] == 0)
 
 
 async def test_the_panel_rests_while_the_app_is_open_and_returns_afterwards(tmp_path: Path) -> None:

@@ -215,7 +215,7 @@ def home_page(t: Texts, page: DailyPage, person: int, bot: str) -> Screen:
     until = [_next(t, page)]
     if page.record is not None and page.record.streak:
         until.append(t("daily-streak", days=page.record.streak))
-    text = paragraphs([_head(t, page)], [t("daily-about")], until, who, [_lock(t, page.daily)])
+    text = paragraphs([_head(t, page)], [t("daily-about")], until, who, [_lock(t, page.daily, "fair-locked")])
     return Screen(text=text, rows=tuple(row for row in ((play,), _days(t, page)) if row))
 
 
@@ -464,9 +464,9 @@ def _who(t: Texts, page: DailyPage) -> list[Markup]:
     return [*told, t("daily-playing", who=under_way)] if under_way else told
 
 
-def _lock(t: Texts, daily: Daily) -> Markup:
+def _lock(t: Texts, daily: Daily, words: str = "fair-lock") -> Markup:
     """Tell that the cards are locked in, with the covered digits in a quote."""
-    return lines([t("fair-lock"), folded(hidden(verbatim(link(daily.seed, 0)[:LOCK_DIGITS])))])
+    return lines([t(words), folded(hidden(verbatim(link(daily.seed, 0)[:LOCK_DIGITS])))])
 
 
 def _secret(t: Texts, daily: Daily) -> Markup:

@@ -115,7 +115,7 @@ def _gathering(t: Texts, page: EveningPage) -> Screen:
         (_key(t, evening, "start"),),
     )
     head = [t("evening-title"), length]
-    return Screen(text=paragraphs(head, [t("evening-about")], [told], _lock(t, evening, 1)), rows=rows)
+    return Screen(text=paragraphs(head, [t("evening-about")], [told], _lock(t, page, 1)), rows=rows)
 
 
 def _round(t: Texts, page: EveningPage) -> Screen:
@@ -125,7 +125,7 @@ def _round(t: Texts, page: EveningPage) -> Screen:
     hand = Button(t.plain("button-my-cards"), url=url(page.bot, ShowHand()))
     if page.in_app:
         hand = _key(t, page.evening, "cards")
-    lock = _lock(t, page.evening, state.number)
+    lock = _lock(t, page, state.number)
     if page.done and all(page.done):
         return Screen(text=paragraphs([t("evening-title"), head], tables, lock))
     text = paragraphs([t("evening-title"), head], tables, [t("evening-secret")], lock)
@@ -152,7 +152,7 @@ def _standing(t: Texts, page: EveningPage) -> Screen:
         screen = Screen(text=paragraphs(head, ranks[1 : len(MEDALS)], secrets), rows=again)
         return _with_picture(t, page, screen, alone=paragraphs(head, ranks, secrets))
     told = _pause(t, evening, PAUSE_S)
-    lock = _lock(t, evening, state.number + 1)
+    lock = _lock(t, page, state.number + 1)
     ready = replace(_key(t, evening, "ready"), style="success")
     rows: Rows = ((ready,), (compare, deals), (_key(t, evening, "leave"),))
     screen = Screen(text=paragraphs([t("evening-title")], [told], lock), rows=rows)
@@ -329,9 +329,13 @@ def _key(t: Texts, evening: Evening, verb: EveningVerb, label: str = "") -> Butt
     return replace(key, style="success") if verb == "join" else key
 
 
-def _lock(t: Texts, evening: Evening, number: int) -> list[Markup]:
-    """Tell that the cards of a round are locked in, with the digits in a quote."""
-    return [t("fair-lock"), folded(_digits(t, number, evening.lock(number)[:LOCK_DIGITS]))]
+def _lock(t: Texts, page: EveningPage, number: int) -> list[Markup]:
+    """Tell that the cards of a round are locked in, with the digits in a quote.
+
+    In the app /fair is about the table of the page, which may be another one.
+    """
+    digits = page.evening.lock(number)[:LOCK_DIGITS]
+    return [t("fair-locked" if page.in_app else "fair-lock"), folded(_digits(t, number, digits))]
 
 
 def _secrets(t: Texts, evening: Evening) -> Markup:

@@ -5,6 +5,7 @@ import type { Table, View } from "./protocol";
 import { cardName, labelOf, takenBy, word } from "./naming";
 import type { Feeling } from "./telegram";
 
+const RESULTS: string[] = ["made", "failed", "conceded", "crossed"];
 const BETWEEN: ReadonlySet<string> = new Set(["dealing", "over"]);
 
 const sameDeal = (before: View, after: View): boolean => before.deal === after.deal;
@@ -54,9 +55,10 @@ export function news(before: Table | null, after: Table, question: string): stri
     });
     said.push(takenBy(after, now.last.winner));
   }
-  said.push(...moments(before, after).map((each) => momentSaid(after, each)));
-  for (const { seat, card } of now.trick) if (!seen.has(card)) said.push(`${labelOf(after, seat)}: ${cardName(words, card)}`);
   const tells = BETWEEN.has(now.kind) || (now.asked !== null && now.asked === after.me);
+  const results = tells && question ? RESULTS : []; // the question after a deal begins with its result
+  said.push(...moments(before, after).filter(({ kind }) => !results.includes(kind)).map((each) => momentSaid(after, each)));
+  for (const { seat, card } of now.trick) if (!seen.has(card)) said.push(`${labelOf(after, seat)}: ${cardName(words, card)}`);
   if (tells && question) said.push(question);
   return said;
 }

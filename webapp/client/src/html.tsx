@@ -72,6 +72,12 @@ function link(url: string, inside: ComponentChild[]): ComponentChild {
   return <a href={url} target="_blank" rel="noopener noreferrer" onClick={follow}>{inside}</a>;
 }
 
+// The words of a key; a narrow one shows them without the sign before them.
+export function KeyText({ text }: { text: string }): VNode {
+  const [, sign, words] = /^(\p{Extended_Pictographic}\uFE0F? )(.+)$/u.exec(text) ?? ["", "", text];
+  return <span>{sign && <i class="key-sign">{sign}</i>}{suited(words!)}</span>;
+}
+
 const SUIT_OF: Record<string, Suit> = { "♥": "H", "♦": "D", "♠": "S", "♤": "S", "♣": "C", "♧": "C" };
 
 // Suits look like those of the cards wherever they stand in a text.

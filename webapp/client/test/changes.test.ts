@@ -43,6 +43,12 @@ test("the cards of the talon and the result of a deal are said", () => {
   assert.deepEqual(news(tableOf(), tableOf({ kind: "dealing", asked: null }), "Ann: 120 made."), ["Ann: 120 made."]);
 });
 
+test("a deal's result is said once: in the words after it, or else by its moment", () => {
+  const end = tableOf({ kind: "dealing", asked: null, sheet: [row(1, "failed", [0, -100, 0])] });
+  assert.deepEqual(news(tableOf(), end, "Bob: 100 failed."), ["Bob: 100 failed."]);
+  assert.equal(news(tableOf(), end, "").length, 1);
+});
+
 test("marriages, and one's own contract made or failed, are felt", () => {
   assert.equal(feeling(tableOf(), tableOf({ marriages: [{ seat: 0, suit: null, points: 40 }] })), "success");
   assert.equal(feeling(tableOf(), tableOf({ sheet: [row(0, "made", [100, 0, 0])] })), "success");

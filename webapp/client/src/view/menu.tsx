@@ -2,7 +2,7 @@
 
 import { Fragment, type VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Rich, suited } from "../html";
+import { KeyText, Rich } from "../html";
 import { word } from "../naming";
 import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
 import { sound, soundsOn, switchSounds } from "../sounds";
@@ -83,7 +83,11 @@ interface Given {
 
 export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
   const [read, turns] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  useLayoutEffect(() => [read, turns].forEach(({ current }) => current?.scrollTo(0, 0)), [page]);
+  useLayoutEffect(() => {
+    [read, turns].forEach(({ current }) => current?.scrollTo(0, 0));
+    const inside = read.current!.parentElement!;
+    inside.style.setProperty("--read", `${read.current!.offsetHeight}px`);
+  }, [page]);
   return (
     <Dialog words={words} title="" name="page" onClose={() => doing.show(null)}>
       <div class="read" ref={read} tabIndex={0} role="status"><Rich html={page.html} /></div>
@@ -105,7 +109,7 @@ function Key({ button, busy, doing }: { button: PanelButton; busy: boolean; doin
   const names = ["key", button.style, busy && "busy", button.url && "link"];
   return (
     <button type="button" class={names.filter(Boolean).join(" ")} onClick={() => doing.press(button)}>
-      <span>{suited(button.text)}</span>
+      <KeyText text={button.text} />
     </button>
   );
 }

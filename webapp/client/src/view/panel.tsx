@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isQuiet } from "../changes";
-import { Rich, suited } from "../html";
+import { KeyText, Rich } from "../html";
 import { word } from "../naming";
 import type { PanelButton, Table, Wheel, Words } from "../protocol";
 import { Icon } from "./icons";
@@ -131,7 +131,7 @@ function Key({ button, busy, press }: { button: PanelButton; busy: boolean; pres
   const names = ["key", button.style, busy && "busy", button.url && "link"];
   return (
     <button type="button" class={names.filter(Boolean).join(" ")} onClick={() => press(button)}>
-      <span>{suited(button.text)}</span>
+      <KeyText text={button.text} />
     </button>
   );
 }
