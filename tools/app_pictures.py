@@ -87,6 +87,16 @@ def asked(kind: type[object], tricks: int = 0, trick: int = 0) -> Moment:
     return is_it
 
 
+def forbidden(live: LiveMatch) -> bool:
+    """Return whether the player decides in a trick, and may not play every card."""
+    phase = live.match.phase
+    return (
+        isinstance(phase, Playing)
+        and asked(Playing, 1, 1)(live)
+        and len(live.question.choices) < len(phase.hands[SEAT])
+    )
+
+
 def waiting(live: LiveMatch) -> bool:
     """Return whether another player decides in the play, with a card on the table."""
     phase = live.match.phase
@@ -116,6 +126,7 @@ MOMENTS: dict[str, Moment] = {
     "contract": asked(Committing),
     "lead": asked(Playing),
     "turn": asked(Playing, 1, 1),
+    "forbidden": forbidden,
     "waiting": waiting,
     "married": married,
     "deal": deals(1),
@@ -206,8 +217,8 @@ SHOTS = (
     Shot("giving", "gift"),
     Shot("contract"),
     Shot("lead"),
-    Shot("turn", "illegal"),
     Shot("turn"),
+    Shot("forbidden", "illegal"),
     Shot("waiting"),
     Shot("married"),
     Shot("married", "last"),
