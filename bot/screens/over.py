@@ -141,6 +141,8 @@ def title(
         return t("end-won", who=names[winner])
     if seating.kind.attempt and unplayed:
         return t("end-why-daily-late" if end == "daily" else "end-daily-given-up")
+    if end == "host" and seating.kind.private:
+        return t("end-why-you")
     return ended(t, end, seating.enders)
 
 

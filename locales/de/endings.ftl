@@ -27,6 +27,7 @@ end-rise = 📈 Spiel { $deal }: { $who } { $points }
 end-drop = 📉 Spiel { $deal }: { $who } { $points }
 end-fell = { -barrel } Spiel { $deal }, vom Fass gefallen: { $who } { $points }
 end-truck = 🚚 Spiel { $deal }, Kipper: { $who } { $points }
+end-why-you = 🏳 Du hast die Partie beendet.
 end-why-host = 🏳 { $who } hat die Partie beendet.
 end-why-admin = 🏳 { $who }, Admin der Gruppe, hat die Partie beendet.
 end-why-alone = 🏳 { $who } hat die Partie beendet: Sonst war niemand mehr da.

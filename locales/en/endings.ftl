@@ -27,6 +27,7 @@ end-rise = 📈 Deal { $deal }: { $who } { $points }
 end-drop = 📉 Deal { $deal }: { $who } { $points }
 end-fell = { -barrel } Deal { $deal }, off the barrel: { $who } { $points }
 end-truck = 🚚 Deal { $deal }, dump truck: { $who } { $points }
+end-why-you = 🏳 You ended the match.
 end-why-host = 🏳 { $who } ended the match.
 end-why-admin = 🏳 { $who }, an admin of the group, ended the match.
 end-why-alone = 🏳 { $who } ended the match: nobody else was there.

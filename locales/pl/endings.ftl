@@ -28,6 +28,7 @@ end-rise = 📈 Rozdanie { $deal }: { $who }~{ $points }
 end-drop = 📉 Rozdanie { $deal }: { $who }~{ $points }
 end-fell = { -barrel } Rozdanie { $deal }, spadek z beczki: { $who }~{ $points }
 end-truck = 🚚 Rozdanie { $deal }, wywrotka: { $who }~{ $points }
+end-why-you = 🏳 Kończysz partię.
 end-why-host = 🏳 Partię kończy { $who }.
 end-why-admin = 🏳 Partię kończy { $who }, admin grupy.
 end-why-alone = 🏳 Partię kończy { $who }: nikogo więcej przy stole nie ma.

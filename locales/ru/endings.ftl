@@ -28,6 +28,7 @@ end-rise = 📈 Сдача { $deal }: { $who } { $points }
 end-drop = 📉 Сдача { $deal }: { $who } { $points }
 end-fell = { -barrel } Сдача { $deal }, с бочки: { $who } { $points }
 end-truck = 🚚 Сдача { $deal }, самосвал: { $who } { $points }
+end-why-you = 🏳 Ты заканчиваешь партию.
 end-why-host = 🏳 Партию заканчивает { $who }.
 end-why-admin = 🏳 Партию заканчивает админ группы: { $who }.
 end-why-alone = 🏳 Партию заканчивает { $who }: за столом больше никого.

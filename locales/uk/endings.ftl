@@ -28,6 +28,7 @@ end-rise = 📈 Роздача { $deal }: { $who } { $points }
 end-drop = 📉 Роздача { $deal }: { $who } { $points }
 end-fell = { -barrel } Роздача { $deal }, з бочки: { $who } { $points }
 end-truck = 🚚 Роздача { $deal }, самоскид: { $who } { $points }
+end-why-you = 🏳 Ти закінчуєш партію.
 end-why-host = 🏳 Партію закінчує { $who }.
 end-why-admin = 🏳 Партію закінчує адмін групи: { $who }.
 end-why-alone = 🏳 Партію закінчує { $who }: за столом більше нікого.

@@ -204,6 +204,7 @@ async def test_a_player_alone_ends_the_match_only_after_a_question_in_the_app(tm
         assert (await house.room.record()).open
         await ann.press(keys(asked)["End the match"])
         assert not (await house.room.record()).open
+        await ann.until(lambda state: "🏳 You ended the match." in state["panel"]["html"])
 
 
 async def test_a_pause_from_the_app_stops_the_clock_and_the_group_reads_of_it(tmp_path: Path) -> None:
