@@ -166,6 +166,7 @@ async def _fair(page: Page) -> None:
 
 
 async def _illegal(page: Page) -> None:
+    await page.wait_for_timeout(REST_MS)  # a tap on what has just come is none
     await page.locator(".hand .dim").first.dispatch_event("click")
 
 
