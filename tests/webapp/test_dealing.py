@@ -19,7 +19,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="
 CLASSIC = Setup("classic", 3)
 MOVING: Any = {"reduced_motion": "no-preference"}
 CARDS = "(all) => all.map((each) => each.dataset.card)"
-TIP = ".story .tip"
 
 
 async def deal() -> list[State]:
@@ -89,17 +88,6 @@ async def test_the_declarer_sees_the_talon_before_it_is_in_the_hand_and_marked_i
     assert [each["data"] for each in drawn.sent if each["type"] == "press"] == [wanted]
     marked = await drawn.page.locator(".hand .fresh").evaluate_all(CARDS)
     assert sorted(marked) == sorted(giving["view"]["talon"])
-
-
-async def test_how_to_give_is_said_until_the_first_gift(browser: Browser) -> None:
-    states = await deal()
-    giving = first(states, "giving")
-    chosen = next(each for each in states if any(card["to"] is not None for card in each["hand"]))
-    drawn = await DrawnPage.open(browser, giving)
-    await expect(drawn.page.locator(TIP)).to_have_text("Tap a card, or drag it onto a player.")
-    await drawn.show(chosen)
-    await drawn.show(giving)
-    assert await drawn.page.locator(TIP).count() == 0
 
 
 async def test_a_bidder_reads_the_auction_so_far_and_the_worth_of_the_hand() -> None:
