@@ -115,6 +115,7 @@ class Store(Leases, ABC):
     last_touches = reads(tables.last_touches)
     open_tables = reads(tables.open_tables)
     tables_of = reads(tables.tables_of)
+    tables_with_absence = reads(tables.tables_with_absence)
     tables_at = reads(tables.tables_at)
     count_at = reads(tables.count_at)
     table_in = reads(tables.table_in)

@@ -254,8 +254,11 @@ class Timeouts:
             self._here.forget(player.id)
 
     async def come_back(self, player: int) -> list[Table]:
-        """Return a player's seats at this worker's tables to them; return the tables of other workers."""
-        ours, others = await self._house.tables.ownership.tables_of(player)
+        """Return a player's seats at this worker's tables to them; return the tables of other workers.
+
+        Tables at which everybody plays are left out.
+        """
+        ours, others = await self._house.tables.ownership.tables_of(player, with_absence=True)
         for table in ours:
             await self._come_back_to(table.id, player)
         return others

@@ -86,9 +86,13 @@ class TableOwnership:
             number = None if table is None else table.chat
         return number if number is not None and number < 0 else None
 
-    async def tables_of(self, player: int) -> tuple[list[Table], list[Table]]:
-        """Return the open tables of a player: those of this worker, and those of others."""
-        tables = await self._store.tables_of(player)
+    async def tables_of(self, player: int, *, with_absence: bool = False) -> tuple[list[Table], list[Table]]:
+        """Return the open tables of a player: those of this worker, and those of others.
+
+        `with_absence` leaves out those at which nobody is away.
+        """
+        found = self._store.tables_with_absence if with_absence else self._store.tables_of
+        tables = await found(player)
         ours = [table for table in tables if self.has(table.chat)]
         return ours, [table for table in tables if table not in ours]
 

@@ -124,9 +124,14 @@ _LAST_TOUCHES = Statement(
     f"SELECT id, touched FROM tables WHERE {AT_HAND} AND {_OF_SHARDS} ORDER BY touched DESC, id"
 )
 _OPEN_TABLES = Statement(f"{_TABLES.select} WHERE {AT_HAND} AND {_OF_SHARDS} ORDER BY id")
-_TABLES_OF = Statement(  # CROSS JOIN: SQLite reads `sitting` first, instead of all open tables
+_SEATED_AT = (  # CROSS JOIN: SQLite reads `sitting` first, instead of all open tables
     f"SELECT {_TABLES.read_names} FROM sitting CROSS JOIN tables"
-    f" WHERE player = $1 AND tables.id = sitting.table_id AND {OPEN} ORDER BY tables.id"
+    f" WHERE player = $1 AND tables.id = sitting.table_id AND {OPEN}"
+)
+_TABLES_OF = Statement(f"{_SEATED_AT} ORDER BY tables.id")
+_TABLES_WITH_ABSENCE = Statement(
+    sqlite=f"""{_SEATED_AT} AND life GLOB '*"away":[0-9]*' ORDER BY tables.id""",
+    postgres=f"""{_SEATED_AT} AND life ~ '"away":[0-9]' ORDER BY tables.id""",
 )
 
 _NEW = _TABLES.but("id", "version")
@@ -253,6 +258,11 @@ def open_tables(shards: Collection[int] = ALL) -> Work[tuple[Table, ...]]:
 def tables_of(player: int) -> Work[tuple[Table, ...]]:
     """Return the open tables at which `player` has a seat, oldest first."""
     return _all(_TABLES_OF(player))
+
+
+def tables_with_absence(player: int) -> Work[tuple[Table, ...]]:
+    """Return the open tables at which `player` has a seat and some player is away, oldest first."""
+    return _all(_TABLES_WITH_ABSENCE(player))
 
 
 def insert(table: Table) -> Work[int]:

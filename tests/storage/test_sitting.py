@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from club.state import NOBODY
+from club.state import NOBODY, Chair, TableState
 from storage.sql.tables import tables_of
 from storage.sqlite.database import run
 from storage.sqlite.sqlite_store import open_store
@@ -36,6 +36,14 @@ async def test_a_seat_that_was_given_up_is_nobodys(store: Store) -> None:
     await store.open_table(table(seats=(11, NOBODY, NOBODY)), None)
     assert await of(store, 0) == []
     assert len(await of(store, 11)) == 1
+
+
+async def test_a_person_who_comes_back_finds_the_tables_where_somebody_is_away(store: Store) -> None:
+    here, away = TableState(chairs=(Chair(), Chair())), TableState(chairs=(Chair(), Chair(away=5.0)))
+    await store.open_table(table(seats=(11, 12), state=here), None)
+    left = await store.open_table(table(chat=-8, seats=(11, 12), state=away), None)
+    await store.open_table(table(chat=-9, seats=(12, 13), state=away), None)
+    assert [each.id for each in await store.tables_with_absence(11)] == [left.id]
 
 
 async def test_the_record_says_the_same(store: Store) -> None:

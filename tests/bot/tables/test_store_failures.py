@@ -80,7 +80,9 @@ async def test_nothing_is_ahead_of_the_store_where_the_rest_is_claimed(table: Ro
 async def test_who_appears_is_looked_for_in_the_store_once(table: Room) -> None:
     store, ann = type(table.house.store), table.people[11]
     table.house.timeouts.unknown(11)
-    with patch.object(store, "tables_of", autospec=True, side_effect=store.tables_of) as looked:
+    with patch.object(
+        store, "tables_with_absence", autospec=True, side_effect=store.tables_with_absence
+    ) as looked:
         await table.house.timeouts.here(ann)
         await table.press(11, "♤J")
     assert looked.await_count == 1
