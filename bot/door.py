@@ -225,7 +225,8 @@ class Answers:
         Telegram opens only links to the bot itself: if it refuses one, answer with the bot's new username, or
         without a link.
         """
-        answer = replace(answer, text=answer.text[:TOAST_LETTERS])
+        if len(answer.text) > TOAST_LETTERS:
+            answer = replace(answer, text=answer.text[:TOAST_LETTERS])
         if expected := self._expected.get(query):
             expected[0](answer)
         elif not query.startswith(PAGE):  # a page may be gone before its answer comes

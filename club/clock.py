@@ -128,9 +128,11 @@ def after_answer(
     if asked is not None:
         chair = state.chairs[asked]
         late = max(0.0, time_used(state, asked, timer, now) - timer)
-        state = state.with_chair(asked, replace(chair, overtime=chair.overtime + late, spent=0.0))
-    state = replace(state, since=now, warned=0)
-    return replace(state, touched=now, paused=None) if by_person else state
+        if late or chair.spent:  # most answers come in time
+            state = state.with_chair(asked, replace(chair, overtime=chair.overtime + late, spent=0.0))
+    if by_person:
+        return replace(state, since=now, warned=0, touched=now, paused=None)
+    return replace(state, since=now, warned=0)
 
 
 def pause(state: TableState, asked: Seat | None, timer: float, now: float, *, unseen: bool) -> TableState:
