@@ -50,13 +50,6 @@ from game.state import Call, Trick
 from game.view import Advice, AdviceReason, CallFigures, Odds, View
 
 
-def _title(t: Texts, seating: Seating, number: int) -> Markup:
-    """Name the table and the deal; an only deal has no number."""
-    if seating.kind.deals == 1:
-        return bold(seating.title)
-    return t("panel-title", place=seating.title, number=deal_number(t, seating, number))
-
-
 def hand_screen(
     t: Texts, seating: Seating, view: View, presence: Presence, draft: str = "", *, drawn: bool = False
 ) -> Screen:
@@ -67,8 +60,10 @@ def hand_screen(
     assert view.viewer is not None
     names = called(t, seating.names, view.viewer)
     between = view.kind in {"dealing", "over"}
-    number = len(view.sheet) + (not between)
-    title = _title(t, seating, number)
+    title = bold(seating.title)
+    if seating.kind.deals != 1:  # an only deal has no number
+        number = deal_number(t, seating, len(view.sheet) + (not between))
+        title = t("panel-title", place=seating.title, number=number)
     head = [title, totals(t, names, view.tallies)]
     if between:
         head = [title] if drawn and view.sheet else head

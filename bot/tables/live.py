@@ -322,7 +322,7 @@ def draw_table(
     screen = table_screen(words, seating, view, events, around, closing)
     if not match.deals_played and not state.proof.die:
         screen = replace(screen, sound="everywhere")  # the match begins, and no die has rung
-    if paper is None or around.end is not None or not _settled(events):
+    if paper is None or around.end is not None or match.asked is not None or not _settled(events):
         return screen
     short = table_screen(words, seating, view, events, around, closing, drawn=True)
     return with_latest(screen, short, words, seating, view, paper)
