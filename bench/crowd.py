@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable, Iterator
+import time
+import types
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 from telegram import Bot
@@ -29,6 +32,8 @@ from club.progress import delayed
 from game.actions import spell
 from game.state import Over
 from storage.opening import open_store
+
+T = TypeVar("T")
 
 NOW = 1_800_000_000
 API_URL = "http://127.0.0.1/bot"
@@ -117,6 +122,31 @@ class Crowd:
                     await answer
         else:
             self.feed.put(given)
+
+
+@dataclass(slots=True)
+class OtherWork:
+    """Processor time of what runs in the bot's process and is not the bot: players, and their Telegram."""
+
+    spent_s: float = 0.0
+
+    @types.coroutine
+    def of(self, work: Coroutine[Any, Any, T]) -> Generator[Any, Any, T]:
+        """Do some work, and count the time of each of its steps."""
+        step: Callable[[], Any] = partial(work.send, None)
+        while True:
+            began = time.thread_time()
+            try:
+                waits_for = step()
+            except StopIteration as end:
+                done: T = end.value
+                return done
+            finally:
+                self.spent_s += time.thread_time() - began
+            try:
+                step = partial(work.send, (yield waits_for))
+            except BaseException as error:
+                step = partial(work.throw, error)
 
 
 LIFTED = Settings(

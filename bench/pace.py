@@ -4,8 +4,9 @@
 
 Both bots run at the same time, each in a process of its own, against one server with a network of 50 ms. At
 each table a button is pressed every few seconds. Ours carries it out, commits it to SQLite, answers, and
-shows what follows, pictures included; its figure has the simulated players in it. The bare bot takes updates
-as plain JSON, answers, and makes edits of fixed content, by the same HTTP client.
+shows what follows, pictures included. The bare bot takes updates as plain JSON, answers, and makes edits of
+fixed content, by the same HTTP client. Neither figure has the simulated players in it, nor the updates that
+their Telegram writes; both have the wake-ups of these, as they share the loop.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Coroutine
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -26,7 +28,7 @@ from typing import Any
 import uvloop
 from telegram import Bot
 
-from bench.crowd import crowd
+from bench.crowd import OtherWork, crowd
 from bench.fake_telegram import MESSAGE, PollingStub, server
 from bench.load import NETWORK_S, LoadFigures, LoadScenario, counted, fill, gathered, play, spread
 from bench.watched import VisibleScreens, WatchedGateway
@@ -49,7 +51,7 @@ EDIT = {
 
 async def ours(address: str, scene: LoadScenario, bare: subprocess.Popen[str]) -> None:
     """Play at all tables, and print the figures of both bots for the same time."""
-    seen, figures = VisibleScreens(), LoadFigures()
+    seen, figures, others = VisibleScreens(), LoadFigures(), OtherWork()
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"
         updates = await fill(database, scene.tables, seen)
@@ -59,7 +61,7 @@ async def ours(address: str, scene: LoadScenario, bare: subprocess.Popen[str]) -
             f"{address}/bot",
             settings=Settings(),
             gateway=lambda bot: WatchedGateway(bot, seen),
-            feed=PollingStub(NETWORK_S),
+            feed=ApartFeed(NETWORK_S, others),
         ) as people:
             people.updates = count(updates)
             people.house.delivery.rate.learn(START_PER_S)
@@ -67,12 +69,14 @@ async def ours(address: str, scene: LoadScenario, bare: subprocess.Popen[str]) -
             await people.house.delivery.drain()
             poller = asyncio.ensure_future(Poller(people.bot, people.handle).run())
             tables = [
-                asyncio.ensure_future(play(people, seen, number, scene, figures))
+                asyncio.ensure_future(_apart(others, play(people, seen, number, scene, figures)))
                 for number in range(1, scene.tables + 1)
             ]
             await asyncio.sleep(scene.warm_s)
             _ask(bare)
+            before = others.spent_s
             await counted(scene.seconds, seen, figures)
+            figures.cpu_s -= others.spent_s - before
             moves, cpu_s = _ask(bare)
             for each in (*tables, poller):
                 each.cancel()
@@ -87,6 +91,23 @@ async def ours(address: str, scene: LoadScenario, bare: subprocess.Popen[str]) -
     )
 
 
+class ApartFeed(PollingStub):
+    """Updates of the simulated Telegram, whose work is not the bot's."""
+
+    def __init__(self, network_s: float, others: OtherWork) -> None:
+        super().__init__(network_s)
+        self._others = others
+
+    async def do_request(self, *given: Any, **more: Any) -> tuple[int, bytes]:
+        """Answer a call, and count the time apart."""
+        return await self._others.of(super().do_request(*given, **more))
+
+
+async def _apart(others: OtherWork, work: Coroutine[Any, Any, None]) -> None:
+    """Do the work of a simulated player, and count the time apart."""
+    await others.of(work)
+
+
 def _ask(bare: subprocess.Popen[str]) -> tuple[int, float]:
     """Return the moves and the processor seconds of the bare bot since it was asked last."""
     assert bare.stdin
@@ -99,7 +120,8 @@ def _ask(bare: subprocess.Popen[str]) -> tuple[int, float]:
 
 async def theirs(address: str, scene: LoadScenario) -> None:
     """Be the bare bot; print moves and processor seconds for each input line."""
-    feed = PollingStub(NETWORK_S)
+    others = OtherWork()
+    feed = ApartFeed(NETWORK_S, others)
     made, edits, since = 0, 0.0, time.process_time()
 
     async def press(table: int) -> None:
@@ -129,12 +151,14 @@ async def theirs(address: str, scene: LoadScenario) -> None:
     async def answer() -> None:
         nonlocal made, since
         while await asyncio.to_thread(sys.stdin.readline):
-            print(json.dumps([made, time.process_time() - since]), flush=True)
-            made, since = 0, time.process_time()
+            print(json.dumps([made, time.process_time() - others.spent_s - since]), flush=True)
+            made, since = 0, time.process_time() - others.spent_s
 
     request = make_request("pyreqwest")
     async with Bot("1:bare", f"{address}/bot", request=request, get_updates_request=feed) as bot:
-        running = [asyncio.ensure_future(press(table)) for table in range(1, scene.tables + 1)]
+        running = [
+            asyncio.ensure_future(_apart(others, press(table))) for table in range(1, scene.tables + 1)
+        ]
         running.append(asyncio.ensure_future(answer()))
         while not running[-1].done():
             _, reply = await feed.do_request("getUpdates", "POST")
