@@ -14,8 +14,6 @@ from unittest.mock import patch
 import pytest
 from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import FluentParser, ast
-from fluent.syntax.visitor import Visitor
 from markupsafe import escape
 
 from bot.words.buttons import TERMS
@@ -62,31 +60,12 @@ CORE = (
 CYRILLIC = re.compile("[а-яА-ЯёЁ]+")
 
 
-class Variables(Visitor):
-    """Visitor that collects the variables of a message."""
-
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-
-    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - the library's name
-        self.names.add(node.id.name)
-
-
 @cache
 def messages(language: str) -> dict[str, frozenset[str]]:
     """Return every key of a language with its variables."""
-    found: dict[str, frozenset[str]] = {}
-    for path in sorted((HERE / "locales" / language).glob("*.ftl")):
-        if path.stem == SLANG:
-            continue
-        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
-            assert not isinstance(entry, ast.Junk), f"{path.name}: {entry.content!r}"
-            if isinstance(entry, ast.Message):
-                assert entry.id.name not in found, f"{path.name}: duplicate {entry.id.name}"
-                variables = Variables()
-                variables.visit(entry)
-                found[entry.id.name] = frozenset(variables.names)
-    return found
+    found, wrong = entries(HERE / "locales" / language)
+    assert wrong == []
+    return {key: frozenset(entry.facts) for key, entry in found.items()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -97,12 +98,18 @@ class _Reading(Visitor):
         self.generic_visit(node)
 
 
+@cache
+def _parsed(words: str) -> Sequence[ast.EntryType]:
+    """Return the entries of a file; those of the fallback language are compared with every other."""
+    return FluentParser().parse(words).body
+
+
 def entries(folder: Path, *, slang: bool = False) -> tuple[dict[str, MessageEntry], list[str]]:
     """Parse the messages of a folder, or its slang; return them by key, and the errors."""
     found: dict[str, MessageEntry] = {}
     wrong: list[str] = []
     for path in sorted(each for each in folder.glob("*.ftl") if (each.stem == SLANG) is slang):
-        for each in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+        for each in _parsed(path.read_text(encoding="utf-8")):
             if isinstance(each, ast.Junk):
                 wrong.append(f"{path.name}: syntax error: {str(each.content).strip()[:60]!r}")
             elif isinstance(each, ast.Message):
