@@ -408,6 +408,8 @@ class TableView(TypedDict):
     sitting: int | None
     winner: int | None
     totals: list[Total]
+    length: str
+    """Length of the match in points or deals, as words."""
     sheet: list[SheetRow]
 
 

@@ -17,11 +17,13 @@ from typing import get_args
 from bot.pictures.sheet import FELL, reasons
 from bot.runtime import Recent
 from bot.screens import Screen, paragraphs
+from bot.screens.lobby import length_label
 from bot.screens.table import table_screen, vote_screen, watched_screen
 from bot.tables.live import Live, LiveMatch, draw_end, draw_lobby, draw_question
 from bot.words import links
 from bot.words.texts import Texts
 from club.clock import is_stopped, time_used
+from club.lobby import length_of
 from club.names import LEFT_MARK
 from club.seats import Presence, presence
 from game.actions import Seat
@@ -93,6 +95,7 @@ def _table_state(
     wheel = keys.wheel(live, t, view, screen)
     state = _state(live, seat, t, keys.without_amounts(screen) if wheel else screen, around, lesson)
     state["view"] = shown = _view(view)
+    shown["length"] = length_label(t, length_of(live.table.rules))
     if around.end is not None:  # in mid-deal, a question stays without an answer
         shown["asked"] = None
     if view.kind in {"dealing", "over"}:
@@ -169,6 +172,7 @@ def _view(view: View) -> TableView:
         totals=[
             {"score": each.score, "barrel": each.on_barrel, "bolts": each.bolts} for each in view.tallies
         ],
+        length="",
         sheet=sheet_rows(view.sheet),
     )
 

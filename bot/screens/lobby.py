@@ -48,12 +48,13 @@ def length_keys(t: Texts, table: int, rules: Rules, house: Rules) -> Row:
     """
     now = length_of(rules)
     return tuple(
-        Button(chosen(_label(t, each), now=each == now), pack(SetLength(table, *each)))
+        Button(chosen(length_label(t, each), now=each == now), pack(SetLength(table, *each)))
         for each in offered_lengths(house)
     )
 
 
-def _label(t: Texts, length: MatchLength) -> str:
+def length_label(t: Texts, length: MatchLength) -> str:
+    """Return the length of a match as a key names it."""
     if length.deals:
         return t.plain("button-length-deals", count=length.deals)
     return t.plain("button-length-target", target=str(length.target))

@@ -239,7 +239,7 @@ async def test_the_keyboard_stays_where_it_was_or_on_what_is_asked_next(
     tool = page.locator(".tool:not(.sheet-tool)")
     await tool.focus()
     await page.keyboard.press("Enter")
-    await expect(page.locator("dialog .key.primary")).to_be_focused()
+    await expect(page.locator("dialog .closing")).to_be_focused()
     await page.keyboard.press("Enter")
     await expect(tool).to_be_focused()
     await page.keyboard.press("Enter")

@@ -379,6 +379,7 @@ async def test_an_open_dialog_is_renewed_by_a_press_of_its_own(tmp_path: Path, b
         await expect(drawn.page.locator("dialog.page .read")).to_have_text(html)
     drawn.sent.clear()
     await drawn.page.keyboard.press("Escape")
+    await expect(drawn.page.locator("dialog")).to_have_count(0)
     drawn.send({"type": "renew", "data": "#renew"})
     await drawn.show({**drawn.first, "evening": True})
     assert [each for each in drawn.sent if each["type"] == "press"] == [], "the dialog is closed"

@@ -60,6 +60,21 @@ async def test_who_watches_is_told_so_and_players_read_how_many_do(browser: Brow
     await expect(drawn.page.locator(".watcher")).to_contain_text("Spectators: 2")
 
 
+async def test_a_desktop_shows_the_whole_standing_beside_the_table(browser: Browser) -> None:
+    end = (await deal())[-1]
+    (row,) = end["view"]["sheet"][-1:]
+    marks = [{"seat": 0, "kind": "barrel", "count": 2}]
+    totals = [{**each, "barrel": seat == 0} for seat, each in enumerate(end["view"]["totals"])]
+    view = {**end["view"], "sheet": [{**row, "marks": marks}], "totals": totals, "deal": 7, "dealer": 1}
+    drawn = await DrawnPage.open(browser, {**end, "view": view}, viewport={"width": 1400, "height": 900})
+    beside = drawn.page.locator(".beside")
+    await expect(beside).to_contain_text("Deal 7 · To 1000")
+    heads = beside.locator("thead th")
+    await expect(heads.nth(1).locator("sup"), "tries on the barrel").to_have_text("2")
+    await expect(heads.nth(2).locator(".dealt")).to_be_visible()
+    await expect(beside.locator(".dealt:visible")).to_have_count(1)
+
+
 async def test_eight_deals_are_in_sight_on_the_smallest_phone(browser: Browser) -> None:
     end = (await deal())[-1]
     view = {**end["view"], "sheet": end["view"]["sheet"][:1] * 8}

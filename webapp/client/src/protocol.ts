@@ -112,6 +112,7 @@ export interface View {
   winner: SeatNumber | null;
   calls: Call[];
   totals: Total[];
+  length: string; // what the match goes to
   sheet: SheetRow[];
 }
 

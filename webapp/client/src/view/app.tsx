@@ -5,7 +5,7 @@ import type { EarlyWords } from "../early";
 import type { Seen } from "../fair";
 import { aroundFrom, fanned, sideOf } from "../layout";
 import type { Moment } from "../moments";
-import { word } from "../naming";
+import { filled, word } from "../naming";
 import { Commands } from "../html";
 import type { CardId, DealTold, EveningTold, Failure, FailureKey, FairTold, Panel as PanelTold, PanelButton, Shareable, Table } from "../protocol";
 import { HomeOffer } from "./around";
@@ -176,7 +176,7 @@ function Match({ table, shown, doing }: Part): VNode {
       </div>
       <Panel table={table} busy={shown.busy} press={doing.press} noTips={doing.noTips} toast={shown.open === "page" ? null : shown.toast} />
       <Hand table={table} busy={shown.busy} early={shown.early} online={shown.online} tap={doing.tap} />
-      <aside class="beside"><h2>{word(table.words, "sheet")}</h2><Sheet table={table} show={doing.show} /><EveningKey table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /></aside>
+      <aside class="beside"><h2>{word(table.words, "sheet")}</h2><p>{filled(table.words, "deal", { number: table.view!.deal })} · {table.view!.length}</p><Sheet table={table} show={doing.show} /><EveningKey table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /></aside>
     </main>
   );
 }

@@ -8,6 +8,7 @@ import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
 import { sound, soundsOn, switchSounds } from "../sounds";
 import { isOn, turn } from "../kept";
 import type { Doing } from "./app";
+import { canFill } from "../telegram";
 import { FillKey } from "./around";
 import { Dialog } from "./dialogs";
 
@@ -34,7 +35,7 @@ export function MenuTool({ words, show }: { words: Words; show: Doing["show"] })
 export function MenuDialog({ table, busy, doing }: { table: Table; busy: string | null; doing: Doing }): VNode {
   const { words, menu } = table;
   return (
-    <Dialog words={words} title={word(words, "menu")} name="menu" onClose={() => doing.show(null)}>
+    <Dialog words={words} title={word(words, "menu")} name="menu" onClose={() => doing.show(null)} head={<SoundKey table={table} />}>
       <div class="choices">
         {PARTS.map((part) => {
           const keys = menu.filter((key) => key.part === part);
@@ -49,28 +50,40 @@ export function MenuDialog({ table, busy, doing }: { table: Table; busy: string 
             </Fragment>
           );
         })}
-        <h3>{word(words, "part-device")}</h3>
-        <SwitchKey text={word(words, "sounds")} signs={["🔔", "🔕"]} isOn={() => soundsOn(table)} change={() => trySounds(table)} />
-        {(table.emotes.length > 0 || table.me === null) && <SwitchKey text={word(words, "emotes")} signs={["💬", "🔇"]} isOn={() => isOn("emotes")} change={() => turn("emotes", !isOn("emotes"))} />}
+        {(hidesEmotes(table) || canFill()) && <h3>{word(words, "part-device")}</h3>}
+        {hidesEmotes(table) && <EmotesKey text={word(words, "emotes")} />}
         <FillKey words={words} onPress={() => doing.show(null)} />
       </div>
     </Dialog>
   );
 }
 
-function trySounds(table: Table): void {
-  switchSounds(table);
-  sound("turn", table);
-}
+// Whether there are emotes of others, which the viewer may hide.
+const hidesEmotes = ({ emotes, me }: Table): boolean => emotes.length > 0 || me === null;
 
-// A switch of this device, with its signs when it is on and off.
-function SwitchKey({ text, signs, isOn, change }: { text: string; signs: [string, string]; isOn: () => boolean; change: () => void }): VNode {
+// Whether a switch of this device is on, and what turns it over.
+function useSwitch(isOn: () => boolean, change: () => void): [boolean, () => void] {
   const [on, setOn] = useState(isOn);
   const press = () => {
     change();
     setOn(isOn());
   };
-  return <button type="button" class="key" role="switch" aria-checked={on} onClick={press}><span>{signs[on ? 0 : 1]} {text}</span></button>;
+  return [on, press];
+}
+
+// The sounds, at the head of the menu: two taps silence them on every screen.
+function SoundKey({ table }: { table: Table }): VNode {
+  const change = () => {
+    switchSounds(table);
+    sound("turn", table);
+  };
+  const [on, press] = useSwitch(() => soundsOn(table), change);
+  return <button type="button" class="sound-key" role="switch" aria-checked={on} onClick={press}><span aria-hidden="true">{on ? "🔔" : "🔕"}</span> {word(table.words, "sounds")}</button>;
+}
+
+function EmotesKey({ text }: { text: string }): VNode {
+  const [on, press] = useSwitch(() => isOn("emotes"), () => turn("emotes", !isOn("emotes")));
+  return <button type="button" class="key" role="switch" aria-checked={on} onClick={press}><span>{on ? "💬" : "🔇"} {text}</span></button>;
 }
 
 interface Given {

@@ -61,10 +61,11 @@ function Rows({ table, show }: Given): VNode {
 // A player's name over the present total.
 function Column({ table, seat, total }: { table: Table; seat: SeatNumber; total: Total }): VNode {
   const { words, view } = table;
+  const tries = total.barrel && view!.sheet.at(-1)?.marks.find((mark) => mark.seat === seat && mark.kind === "barrel")?.count;
   return (
     <th scope="col" class={view!.winner === seat ? "won" : ""}>
-      <span class="name">{view!.winner === seat && <Icon name="crown" />}{labelOf(table, seat)}</span>
-      <span class={total.barrel ? "total barrel" : "total"}>{figure(total.score)}</span>
+      <span class="name">{view!.winner === seat && <Icon name="crown" />}{view!.dealer === seat && <i class="dealt" title={word(words, "dealer")} aria-hidden="true"><Icon name="cards" /></i>}{labelOf(table, seat)}</span>
+      <span class={total.barrel ? "total barrel" : "total"}>{figure(total.score)}{!!tries && <sup>{tries}</sup>}</span>
       <span class="due">
         {total.barrel && <span class="unseen">{word(words, "barrel")}</span>}
         {total.bolts > 0 && <><Icon name="bolt" label={word(words, "bolts")} />{total.bolts}</>}
