@@ -295,6 +295,19 @@ async def test_lesson_rules_and_settings_are_read_by_keyboard_alone(bidding: Sta
     await expect(tool).to_be_focused()
 
 
+async def test_keys_below_the_edge_of_a_page_are_hinted_at(bidding: State, browser: Browser) -> None:
+    drawn = await DrawnPage.open(browser, bidding, viewport={"width": 360, "height": 640})
+    more = drawn.page.locator(".turns[data-more]")
+    await drawn.turn_to(screen("Many", *map(str, range(12))))
+    await expect(more).to_have_count(1)
+    await drawn.turn_to(screen("Two", "Yes", "No"))
+    await expect(more).to_have_count(0)
+    await drawn.turn_to(screen("Many", *map(str, range(12))))
+    await expect(more).to_have_count(1)
+    await drawn.page.locator(".turns .key").last.focus()
+    await expect(more).to_have_count(0)
+
+
 async def test_a_held_enter_presses_once(bidding: State, browser: Browser) -> None:
     drawn = await DrawnPage.open(browser, bidding)
     key = drawn.page.locator(".key.main")

@@ -1,7 +1,7 @@
 // The menu behind "⋯", and the dialog that shows any screen of the chat: rules, settings, the lesson, a question.
 
 import { Fragment, type VNode } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { KeyText, Rich } from "../html";
 import { word } from "../naming";
 import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
@@ -101,12 +101,13 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
     const inside = read.current!.parentElement!;
     inside.style.setProperty("--read", `${read.current!.offsetHeight}px`);
   }, [page]);
+  useEffect(() => void (turns.current && noteMore(turns.current)), [page]); // once the dialog is open
   return (
     <Dialog words={words} title="" name="page" onClose={() => doing.show(null)}>
       <div class="read" ref={read} tabIndex={0} role="status"><Rich html={page.html} /></div>
       {toast && <div class="toast" role="alert" key={toast.number}>{toast.text}</div>}
       {page.rows.length > 0 && (
-        <div class="turns" ref={turns}>
+        <div class="turns" ref={turns} onScroll={(event) => noteMore(event.currentTarget)}>
           {page.rows.map((row, at) => (
             <div class="row" key={at}>
               {row.map((button) => <Key key={button.data ?? button.url} {...{ button, doing }} busy={busy !== null && busy === button.data} />)}
@@ -117,6 +118,9 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
     </Dialog>
   );
 }
+
+// Keys below the edge are hinted at, wherever it cuts their list.
+const noteMore = (list: HTMLElement): boolean => list.toggleAttribute("data-more", list.scrollHeight - list.scrollTop > list.clientHeight + 4);
 
 function Key({ button, busy, doing }: { button: PanelButton; busy: boolean; doing: Doing }): VNode {
   const names = ["key", button.style, busy && "busy", button.url && "link"];
