@@ -147,16 +147,17 @@ async def test_a_match_that_was_ended_asks_nobody_and_offers_a_spectator_no_key_
     tmp_path: Path,
 ) -> None:
     async with playhouse(tmp_path) as house:
-        ann, eve = await house.open(11), await house.open(99)
-        asked = ann.state["view"]["asked"]
-        assert asked is not None
+        ann, bob, eve = [await house.open(person) for person in (11, 12, 99)]
+        assert bob.state["view"]["asked"] == bob.state["me"]
+        assert bob.state["tip"]
         await ann.press(pack(PresencePress(1, "pause")))
         await ann.until(lambda state: "Paused" in str(state["panel"]))
         await eve.until(lambda state: "Paused" in str(state["panel"]))
         assert eve.buttons() == {}
         await ann.press(pack(EndPress(1, "end")))
-        for page in (ann, eve):
-            assert (await page.until(lambda state: state["stage"] == "closed"))["view"]["asked"] is None
+        for page in (ann, bob, eve):
+            state = await page.until(lambda state: state["stage"] == "closed")
+            assert state["view"]["asked"] is state["tip"] is None
         assert "Rematch" in ann.buttons()
         assert set(eve.buttons()) == {"🏆 Standings"}
 
