@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from bot.runtime import Recent
+from bot.screens.score import totals
 from bot.words.texts import Texts, among_players, spoken, texts
 from club.model import Chat, Player, Table
 from club.names import TITLE_WIDTH, clean_name, forget_names
@@ -114,6 +115,7 @@ class People:
         """Drop a person whose data were deleted, and every cached name."""
         self.forget(person)
         forget_names()
+        totals.cache_clear()
 
     def forget_all(self) -> None:
         """Drop everybody from the cache."""

@@ -13,10 +13,12 @@ import pytest
 from bot.door import IN_PRIVATE
 from bot.features.welcome import SEARCH_INTERVAL_S
 from bot.people import Who
+from bot.screens.score import totals
 from bot.telegram.updates import Reach, TextMessage
 from bot.words.buttons import Forget, LobbyPress, Rematch, SeatPress
 from bot.words.texts import texts
 from club.names import clean_name
+from game.state import Tally
 from tests.bot.features.test_history import page
 from tests.bot.table import GROUP, NAMES, Guest, Room, home, room
 from tests.scenes import with_scene
@@ -204,6 +206,16 @@ async def test_no_cached_name_outlives_the_deletion_of_a_person(table: Room) -> 
     known = clean_name.cache_info().hits
     clean_name("Xanthippe")
     assert clean_name.cache_info().hits == known
+
+
+@with_scene(at_a_table)
+async def test_no_cached_totals_outlive_the_deletion_of_a_person(table: Room) -> None:
+    await over(table)
+    totals(EN, ("Xanthippe",), (Tally(score=120),))
+    await forget(table)
+    known = totals.cache_info().hits
+    totals(EN, ("Xanthippe",), (Tally(score=120),))
+    assert totals.cache_info().hits == known
 
 
 @with_scene(at_a_table)
