@@ -290,7 +290,7 @@ class Lane:
                     self._admission = Admission(now, self._explains_refusals())
                     return job
                 self._gate.leave(used=False)
-            elif when := self.mail.next_due(ready, spare):
+            elif (when := self.mail.next_due(ready, spare)) is not None:
                 await self._rest(when)
             else:
                 break
