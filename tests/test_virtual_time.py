@@ -66,12 +66,18 @@ def worker(queue: SimpleQueue[int]) -> Iterator[object]:
     yield dict[object, object]().get(queue)
 
 
-def test_a_thread_whose_work_waits_for_it_to_wake_up_is_at_work() -> None:
-    queue: SimpleQueue[int] = SimpleQueue()
+def at_rest(queue: SimpleQueue[int]) -> "GeneratorType[object, None, None]":
+    """Return a worker that stands in that line, and has nothing to do."""
     resting = worker(queue)
     next(resting)
     assert isinstance(resting, GeneratorType)
     assert not is_at_work(resting.gi_frame)
+    return resting
+
+
+def test_a_thread_whose_work_waits_for_it_to_wake_up_is_at_work() -> None:
+    queue: SimpleQueue[int] = SimpleQueue()
+    resting = at_rest(queue)
     queue.put(1)
     assert is_at_work(resting.gi_frame)
 
@@ -79,10 +85,7 @@ def test_a_thread_whose_work_waits_for_it_to_wake_up_is_at_work() -> None:
 def test_a_thread_that_has_just_taken_work_is_at_work_although_its_queue_is_empty() -> None:
     """It has yet to wake up; the clock went on meanwhile."""
     queue: CountingQueue[int] = CountingQueue()
-    resting = worker(queue)
-    next(resting)
-    assert isinstance(resting, GeneratorType)
-    assert not is_at_work(resting.gi_frame)
+    resting = at_rest(queue)
     queue.put_nowait(1)
     assert is_at_work(resting.gi_frame)
     queue.get()
