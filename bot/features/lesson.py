@@ -4,7 +4,7 @@ A page shows a position, drawn as at a table, and asks a question that is answer
 The questions and their right answers stand in `game.lesson`. The page is in the keys, so an old
 message goes on where it stands; the page seen last is stored for the next /learn.
 
-Who plays without the lesson gets first-time tips at the table of the app, each once in their life.
+A newcomer who plays without the lesson gets first-time tips at the table of the app, each once in their life.
 """
 
 from collections.abc import Iterator, Sequence
