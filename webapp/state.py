@@ -310,6 +310,7 @@ BLANKS = {
     "app-card": ("rank", "suit"), "app-deal": ("number",), "app-takes": ("name",), "app-bid": ("amount",),
     "button-play": ("bid",), "button-most": ("bid",),
     "app-round": ("number",), "app-table": ("number",), "evening-seat": ("number",),
+    "app-seconds-left": ("count",),
 }  # fmt: skip
 """Texts with blanks that the page fills in: `{rank}` stands for itself."""
 

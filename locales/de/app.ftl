@@ -54,6 +54,7 @@ app-higher = Höher
 app-takes = { $name } macht den Stich
 app-you-take = Du machst den Stich
 app-ahead = sobald du dran bist
+app-seconds-left = Sekunden übrig: { $count }
 app-tip-auction = Wie viele Punkte holst du? Wer am höchsten reizt, spielt.
 app-tip-barrel = Auf dem Fass: Ein gutes Spiel siegt, Versuche sind knapp.
 app-tip-giving = Tippe eine Karte an oder zieh sie zu einem Spieler.

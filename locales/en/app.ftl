@@ -55,6 +55,7 @@ app-higher = Higher
 app-takes = { $name } takes the trick
 app-you-take = You take the trick
 app-ahead = at your turn
+app-seconds-left = Seconds left: { $count }
 # First-time tips below a question, one line on a phone.
 app-tip-auction = How many points will you take? The highest bid plays.
 app-tip-barrel = On the barrel: one good deal wins, but tries are few.

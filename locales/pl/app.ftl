@@ -54,6 +54,7 @@ app-higher = Więcej
 app-takes = Lewę bierze { $name }
 app-you-take = Bierzesz lewę
 app-ahead = w twojej kolejce
+app-seconds-left = Pozostało sekund: { $count }
 app-tip-auction = Ile punktów weźmiesz? Gra ten, kto da najwięcej.
 app-tip-barrel = Beczka: jedno udane rozdanie i wygrana, prób jest mało.
 app-tip-giving = Dotknij karty albo przeciągnij ją na gracza.

@@ -54,6 +54,7 @@ app-higher = Больше
 app-takes = Взятка: { $name }
 app-you-take = Взятка твоя
 app-ahead = в твой ход
+app-seconds-left = Осталось секунд: { $count }
 app-tip-auction = Сколько очков возьмёшь? Играет назвавший больше всех.
 app-tip-barrel = Бочка: удачная сдача — и победа, но попыток мало.
 app-tip-giving = Нажми на карту или перетащи её к игроку.

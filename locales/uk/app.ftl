@@ -54,6 +54,7 @@ app-higher = Більше
 app-takes = Взятка: { $name }
 app-you-take = Взятка твоя
 app-ahead = у твій хід
+app-seconds-left = Лишилося секунд: { $count }
 app-tip-auction = Скільки очок візьмеш? Грає той, хто назве найбільше.
 app-tip-barrel = Бочка: вдала роздача — і перемога, але спроб мало.
 app-tip-giving = Торкнись карти або перетягни її до гравця.

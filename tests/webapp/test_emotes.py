@@ -122,7 +122,9 @@ async def test_a_sign_stands_at_the_players_plate_for_two_seconds(tmp_path: Path
         await ann.locator(".signs button", has_text="👏").click()
         for page in (ann, bob, eve):
             await expect(page.locator('.seat[data-seat="0"] .emote')).to_have_text("👏")
-            await expect(page.locator("#news")).to_have_text("You: 👏" if page is ann else "Ann: 👏")
+            await expect(page.locator("#news > :last-child")).to_have_text(
+                "You: 👏" if page is ann else "Ann: 👏"
+            )
         await expect(ann.locator(".signs")).to_have_count(0)
         await expect(bob.locator(".emote")).to_have_count(0)
 

@@ -314,7 +314,7 @@ async def test_a_player_reads_the_rules_and_comes_back_to_the_table(tmp_path: Pa
         await press(bob.locator("dialog.menu").get_by_role("button", name="Rules of the game"))
         book = bob.locator("dialog.page")
         await expect(book).to_contain_text("Classic")
-        await press(book.get_by_role("button", name="▶"))
+        await press(book.get_by_role("button", name="Next"))
         await expect(book).to_contain_text("2 / ")
         await book.get_by_role("button", name="Close").click()
         await expect(bob.locator("dialog")).to_have_count(0)

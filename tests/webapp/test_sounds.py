@@ -51,6 +51,6 @@ async def test_suits_in_texts_are_those_of_the_cards(tmp_path: Path, browser: Br
     told = {**state, "panel": {**state["panel"], "html": "Lead ♤Q, then ♥️K"}}
     drawn = await DrawnPage.open(browser, told)
     story = drawn.page.locator(".story")
-    await expect(story).to_have_text("Lead ♤Q, then ♥️K")
+    await expect(story).to_have_text("Lead queen of spadesQ, then king of heartsK")
     links = await story.locator("use").evaluate_all("(all) => all.map((each) => each.getAttribute('href'))")
     assert [each.rpartition("#")[2] for each in links] == ["S", "H"]

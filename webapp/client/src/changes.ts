@@ -2,7 +2,7 @@
 
 import { momentSaid, moments } from "./moments";
 import type { Table, View } from "./protocol";
-import { cardName, labelOf, takenBy, word } from "./naming";
+import { cardName, cardsSaid, labelOf, takenBy, word } from "./naming";
 import type { Feeling } from "./telegram";
 
 const RESULTS: string[] = ["made", "failed", "conceded", "crossed"];
@@ -38,11 +38,13 @@ export const isQuiet = ({ view, me }: Table): boolean => !!view && !BETWEEN.has(
 // Sentences for the live region; `question` is empty if it is still the same.
 export function news(before: Table | null, after: Table, question: string): string[] {
   const [old, now] = [before?.view, after.view];
-  if (!now || !old) return question ? [question] : [];
-  const said: string[] = [];
+  const said = dealtTo(before, after);
+  if (!now || !old) return question ? [...said, question] : said;
   const fresh = sameDeal(old, now);
   const { words } = after;
-  for (const call of now.calls.slice(fresh ? old.calls.length : 0)) {
+  const tells = BETWEEN.has(now.kind) || (now.asked !== null && now.asked === after.me);
+  const retold = now.kind === "auction" && tells && question; // the question has the auction so far
+  if (!retold) for (const call of now.calls.slice(fresh ? old.calls.length : 0)) {
     said.push(`${labelOf(after, call.seat)}: ${call.amount ?? word(words, "pass")}`);
   }
   if (now.talon.length && !(fresh && old.talon.length)) {
@@ -55,12 +57,16 @@ export function news(before: Table | null, after: Table, question: string): stri
     });
     said.push(takenBy(after, now.last.winner));
   }
-  const tells = BETWEEN.has(now.kind) || (now.asked !== null && now.asked === after.me);
   const results = tells && question ? RESULTS : []; // the question after a deal begins with its result
   said.push(...moments(before, after).filter(({ kind }) => !results.includes(kind)).map((each) => momentSaid(after, each)));
   for (const { seat, card } of now.trick) if (!seen.has(card)) said.push(`${labelOf(after, seat)}: ${cardName(words, card)}`);
   if (tells && question) said.push(question);
   return said;
+}
+
+// The viewer's own cards, when they come into sight.
+function dealtTo(before: Table | null, { hand, words }: Table): string[] {
+  return hand.length && !before?.hand.length ? [`${word(words, "hand")}: ${cardsSaid(words, hand.map(({ card }) => card))}`] : [];
 }
 
 // What the last deal changed for each player.

@@ -2,13 +2,14 @@
 
 import { createContext, type ComponentChild, type VNode } from "preact";
 import { useContext } from "preact/hooks";
-import { sentences } from "./naming";
-import type { Suit } from "./protocol";
+import { aloud, pieces, sentences, word } from "./naming";
+import type { Words as Vocabulary } from "./protocol";
 import { open } from "./telegram";
 import { SuitInText } from "./view/card";
 
 const TAGS = new Set(["b", "strong", "i", "em", "u", "s", "code", "pre", "blockquote"]);
-const SUITS = /([♥♦♠♣♤♧][\uFE0E\uFE0F]?)/u;
+// The page's words, by which cards and suits in a text are read aloud.
+export const InWords = createContext<Vocabulary>({});
 
 const COMMAND = /(\/[a-z]+)/;
 
@@ -22,12 +23,19 @@ export function Rich({ html }: { html: string }): VNode {
 
 const MOST_SPOKEN = 300;
 
-// The text on one line, for the live region.
-export function spoken(html: string): string {
+function linesOf(html: string): string[] {
   const text = new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
-  const lines = text.split("\n").map((line) => line.trim());
-  return sentences(lines.filter(Boolean)).slice(0, MOST_SPOKEN);
+  return text.split("\n").map((line) => line.trim()).filter(Boolean);
 }
+
+// The text on one line.
+export const oneLine = (html: string): string => sentences(linesOf(html));
+
+// The text as the live region says it.
+export const spoken = (words: Vocabulary, html: string): string => aloud(words, oneLine(html)).slice(0, MOST_SPOKEN);
+
+// What a page is called: its first line.
+export const titleOf = (words: Vocabulary, html: string): string => aloud(words, linesOf(html)[0] ?? "");
 
 const children = (node: Node): ComponentChild[] => [...node.childNodes].map(drawn);
 
@@ -40,7 +48,7 @@ export function Words({ text }: { text: string }): VNode {
   const commands = useContext(Commands);
   const part = (told: string, at: number): ComponentChild => {
     const known = at % 2 ? commands[told.slice(1)] : undefined;
-    return known ? <button type="button" class="command" onClick={known.follow}>{known.text}</button> : suited(told);
+    return known ? <button type="button" class="command" onClick={known.follow}>{known.text}</button> : <Suited text={told} />;
   };
   return <>{text.split(COMMAND).map(part)}</>;
 }
@@ -53,7 +61,7 @@ function textOf(node: Node): string {
 }
 
 function drawn(node: Node): ComponentChild {
-  if (node.nodeType === Node.TEXT_NODE) return isCode(node.parentNode) ? suited(textOf(node)) : <Words text={textOf(node)} />;
+  if (node.nodeType === Node.TEXT_NODE) return isCode(node.parentNode) ? <Suited text={textOf(node)} /> : <Words text={textOf(node)} />;
   if (!(node instanceof HTMLElement)) return null;
   const tag = node.tagName.toLowerCase();
   const inside = children(node);
@@ -72,15 +80,27 @@ function link(url: string, inside: ComponentChild[]): ComponentChild {
   return <a href={url} target="_blank" rel="noopener noreferrer" onClick={follow}>{inside}</a>;
 }
 
+const STATES = /[☑⬜✅✔❌➖➕🔔🔕🔇⏳]/u; // signs of a key that tell what its words do not
+const TURNS: Record<string, string> = { "▶": "next", "◀": "back" };
+
 // The words of a key; a narrow one shows them without the sign before them.
 export function KeyText({ text }: { text: string }): VNode {
-  const [, sign, words] = /^(\p{Extended_Pictographic}\uFE0F? )(.+)$/u.exec(text) ?? ["", "", text];
-  return <span>{sign && <i class="key-sign">{sign}</i>}{suited(words!)}</span>;
+  const words = useContext(InWords);
+  const turn = TURNS[text];
+  if (turn) return <span role="img" aria-label={word(words, turn)}>{text}</span>;
+  const [, sign, told] = /^(\p{Extended_Pictographic}\uFE0F? )(.+)$/u.exec(text) ?? ["", "", text];
+  return <span>{sign && <i class="key-sign" aria-hidden={!STATES.test(sign)}>{sign}</i>}<Suited text={told!} /></span>;
 }
 
-const SUIT_OF: Record<string, Suit> = { "♥": "H", "♦": "D", "♠": "S", "♤": "S", "♣": "C", "♧": "C" };
-
-// Suits look like those of the cards wherever they stand in a text.
-export function suited(text: string): ComponentChild[] {
-  return text.split(SUITS).map((part, at) => (at % 2 === 0 ? part : <SuitInText sign={part} suit={SUIT_OF[part[0]!]!} />));
+// Suits look like those of the cards wherever they stand in a text; cards are read by name, and what adorns is not.
+function Suited({ text }: { text: string }): VNode {
+  const words = useContext(InWords);
+  return (
+    <>
+      {pieces(words, text).map((each) => {
+        if (each.suit) return <><SuitInText said={each.said} suit={each.suit} />{each.letter && <span aria-hidden="true">{each.letter}</span>}</>;
+        return each.said || <span aria-hidden="true">{each.text}</span>;
+      })}
+    </>
+  );
 }

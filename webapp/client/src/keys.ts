@@ -23,6 +23,7 @@ export function listenToArrows(): void {
 const HELD = `.hand ${REACHABLE}`;
 const KEYS = `.keys ${REACHABLE}`;
 const TURNS = `.turns ${REACHABLE}`;
+const WHEEL = ".keys .strip";
 const ANSWERS = ".keys .main, .keys .primary, .keys .success";
 
 const found = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
@@ -52,11 +53,13 @@ export function keepFocus(): () => void {
   };
 }
 
-// What takes the focus of a card or a key: its neighbour, the card that is asked for instead of keys that do not
-// answer, and never a key that cannot be taken back while there is another.
+// What takes the focus of a card or a key: the wheel, its neighbour, the card that is asked for instead of keys that do
+// not answer, and never a key that cannot be taken back while there is another.
 function heir(group: string, at: number): HTMLElement | undefined {
   const cards = found(".hand .legal");
   if (group !== HELD && cards.length && !document.querySelector(ANSWERS)) return cards[0];
+  const wheel = document.querySelector<HTMLElement>(WHEEL);
+  if (group !== HELD && wheel) return wheel;
   const same = group ? found(group) : [];
   const all = same.length ? same : found(`${HELD}, ${KEYS}`);
   const next = all[Math.min(at, all.length - 1)];

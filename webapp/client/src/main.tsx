@@ -7,7 +7,7 @@ import { feeling, news } from "./changes";
 import { listenToDrags, release } from "./drag";
 import { earlyWords } from "./early";
 import { Witness } from "./fair";
-import { spoken } from "./html";
+import { oneLine, spoken } from "./html";
 import { offersHome } from "./homescreen";
 import { isOn } from "./kept";
 import { keepFocus, listenToArrows } from "./keys";
@@ -15,7 +15,7 @@ import { back } from "./layers";
 import { readLaunch, userOf } from "./launch";
 import { move, prepare, still } from "./motion";
 import { MomentQueue, moments } from "./moments";
-import { labelOf, sentences, word } from "./naming";
+import { aloud, filled, labelOf, sentences, word } from "./naming";
 import type { Answer, Emoted, Failure, FailureKey, Panel, PanelButton, Table } from "./protocol";
 import { followScreen } from "./screen";
 import { shared } from "./sharing";
@@ -35,6 +35,9 @@ const LATE_MS = 4000;
 const HOME_MS = 3000; // after which the end of a match has been seen
 const HINT = "💡";
 const TOAST_MS_A_LETTER = 60;
+const MOST_NEWS = 12; // which a screen reader can go back to
+const WARNED_S = 20; // before a player's time is up, they hear of it
+const SHORT_S = 30; // so little time to think needs no warning
 
 const place = document.getElementById("app")!;
 const log = document.getElementById("news")!;
@@ -47,6 +50,7 @@ const great = new MomentQueue((moment) => draw({ moment }));
 const witness = new Witness();
 const taps = new TapGuard();
 let toasts = 0;
+let hurry = 0; // timer of the words about the player's time
 let emotes = 0;
 let hinting: string | null = null; // the question at which a hint was asked for
 let asking = ""; // the press of a key of the menu or of a page that waits for its answer
@@ -100,12 +104,29 @@ function tell(before: Table | null, table: Table): void {
   if (document.documentElement.lang !== table.language) document.documentElement.lang = table.language;
   if (document.title !== table.title) document.title = table.title;
   const asked = before?.panel.html !== table.panel.html || before?.view?.turn !== table.view?.turn;
-  const said = news(before, table, asked ? sentences([spoken(table.panel.html), table.tip?.text ?? ""].filter(Boolean)) : "");
-  if (said.length) log.textContent = sentences(said);
+  const said = news(before, table, asked ? sentences([spoken(table.words, table.panel.html), table.tip?.text ?? ""].filter(Boolean)) : "");
+  if (said.length) say(sentences(said));
+  warn(table);
   const felt = feeling(before, table);
   if (felt) feel(felt);
   great.add(moments(before, table));
   sound(toneOf(before, table), table);
+}
+
+// A line of the live region, after those before it.
+function say(text: string): void {
+  const line = document.createElement("p");
+  line.textContent = text;
+  const into = [...document.querySelectorAll("dialog [role=log]")].at(-1) ?? log; // outside an open dialog nothing is heard
+  into.append(line);
+  if (into.childElementCount > MOST_NEWS) into.firstElementChild!.remove();
+}
+
+// Say how much time is left before it runs out for the player.
+function warn({ clock, me, words }: Table): void {
+  clearTimeout(hurry);
+  const left = clock && clock.seat === me && clock.of_s > SHORT_S ? clock.left_s - WARNED_S : 0;
+  if (left > 0) hurry = window.setTimeout(() => say(filled(words, "seconds-left", { count: WARNED_S })), left * 1000);
 }
 
 // Whether a renewed screen is another one, and the player still looks at the old one.
@@ -121,7 +142,7 @@ function goOn(table: string): void {
 function toast(text: string): void {
   const number = ++toasts;
   draw({ toast: { text, number } });
-  log.textContent = text;
+  say(aloud(latest?.words ?? {}, text));
   setTimeout(() => shown.toast?.number === number && draw({ toast: null }), Math.max(TOAST_MS, TOAST_MS_A_LETTER * text.length));
 }
 
@@ -129,7 +150,7 @@ function showEmote({ seat, sign }: Emoted): void {
   if (!shown.table || (seat !== shown.table.me && !isOn("emotes"))) return;
   const number = ++emotes;
   draw({ emotes: { ...shown.emotes, [seat]: { sign, number } } });
-  log.textContent = `${labelOf(shown.table, seat)}: ${saidBy(shown.table.words, sign)}`;
+  say(`${labelOf(shown.table, seat)}: ${saidBy(shown.table.words, sign)}`);
   setTimeout(() => draw({ emotes: without(shown.emotes, seat, number) }), EMOTE_MS);
 }
 
@@ -219,7 +240,7 @@ const connection = new Connection(launch, {
       if (shown.open === "page") taps.turns(performance.now());
       else taps.covers(performance.now());
       draw({ open: "page", page });
-      return void (text && !spoken(page.html).includes(text) && toast(text)); // the page may say it itself
+      return void (text && !oneLine(page.html).includes(text) && toast(text)); // the page may say it itself
     }
     if (asked && (shown.open === "menu" || shown.open === "page")) doing.show(null);
     if (text) release();

@@ -19,6 +19,50 @@ export function cardName(words: Words, card: CardId): string {
   return filled(words, "card", facts);
 }
 
+// Cards in a few words, in their order: each suit once, before its ranks.
+export function cardsSaid(words: Words, cards: CardId[]): string {
+  const suits = [...new Set(cards.map(suitOf))];
+  const ranks = (suit: Suit) => cards.filter((card) => suitOf(card) === suit).map((card) => word(words, `rank-${rankOf(card)}`));
+  return suits.map((suit) => `${word(words, `suit-${suit}`)} ${ranks(suit).join(", ")}`).join("; ");
+}
+
+// A piece of a text: a suit or a card with its name, a sign that only adorns it, or words.
+export interface Piece {
+  text: string;
+  said: string; // "" for what only adorns
+  suit?: Suit;
+  letter?: string; // the rank of a card as it is written
+}
+
+const SUIT_OF: Record<string, Suit> = { "♥": "H", "♦": "D", "♠": "S", "♤": "S", "♣": "C", "♧": "C" };
+const SIGNS = /([♥♦♠♣♤♧])[\uFE0E\uFE0F]?(\p{L}{1,2}(?!\p{L})|10(?!\d)|9(?!\d))?|[👉🤖🏁💡🃏🎁↩▶]\uFE0F?[ \u00A0]?/gu;
+const RANKS = [..."9JQKTA"];
+
+export function pieces(words: Words, text: string): Piece[] {
+  const found: Piece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(SIGNS)) {
+    if (match.index > end) found.push(plain(text.slice(end, match.index)));
+    const piece = match[1] ? suited(words, match[0], SUIT_OF[match[1]]!, match[2] ?? "") : { text: match[0], said: "" };
+    found.push(piece);
+    end = match.index + piece.text.length;
+  }
+  return end < text.length ? [...found, plain(text.slice(end))] : found;
+}
+
+const plain = (text: string): Piece => ({ text, said: text });
+
+function suited(words: Words, sign: string, suit: Suit, letter: string): Piece {
+  const rank = RANKS.find((each) => letterOf(words, each + suit) === letter);
+  if (rank && words.card) return { text: sign, said: cardName(words, rank + suit), suit, letter };
+  const text = sign.slice(0, sign.length - letter.length);
+  return { text, said: word(words, `suit-${suit}`) || text, suit };
+}
+
+// A text as it is read aloud: cards and suits by name, no signs beside words, pauses instead of arrows and dots.
+export const aloud = (words: Words, text: string): string =>
+  pieces(words, text).map(({ said }) => said).join("").replace(/[ \u00A0]*→[ \u00A0]*/g, " – ").replace(/[ \u00A0]+·[ \u00A0]+/g, ", ");
+
 // Computer players carry a sign before their name in the chat; the page draws it as their avatar.
 export const plainName = (name: string): string => name.replace(/^🤖\s*/u, "") || name;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changes, endedTrick, feeling, isQuiet, news, withWholeTrick } from "../src/changes";
-import { LAST, rowOf, tableOf } from "./table";
+import { held, LAST, rowOf, tableOf } from "./table";
 
 const before = tableOf({ trick: [{ seat: 1, card: "AC" }, { seat: 2, card: "9C" }] });
 const after = tableOf({ last: LAST, tricks: [0, 1, 0], points: [0, 21, 0], asked: 1, turn: 11 });
@@ -32,6 +32,14 @@ test("news tell calls and marriages", () => {
   assert.deepEqual(news(tableOf({ kind: "auction" }), called, ""), ["Bob: 110", "Ann: Pass"]);
   const married = tableOf({ marriages: [{ seat: 1, suit: "S", points: 40 }] });
   assert.deepEqual(news(tableOf(), married, ""), ["Bob: Trump spades, 40"]);
+});
+
+test("own cards are said when they come into sight, and calls once if the question has the auction", () => {
+  const dealt = tableOf({ kind: "auction", asked: 0, calls: [{ seat: 1, amount: 100 }] }, { hand: [held("AS"), held("KC")] });
+  const said = ["Your cards: spades ace; clubs king", "Auction: Bob 100. Your bid?"];
+  assert.deepEqual(news(null, dealt, said[1]!), said);
+  assert.deepEqual(news(tableOf({ kind: "auction", asked: 1 }), dealt, said[1]!), said);
+  assert.deepEqual(news(dealt, dealt, ""), []);
 });
 
 const row = (declarer: number, result: "made" | "failed", scores: number[]) => ({ ...rowOf(scores), declarer, result });

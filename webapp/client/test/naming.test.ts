@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { initialOf, initials, sentences } from "../src/naming";
+import { aloud, cardsSaid, initialOf, initials, pieces, sentences } from "../src/naming";
+import { tableOf } from "./table";
 
 test("an avatar has the first sign of a name, however it is written", () => {
   assert.equal(initialOf("ann"), "A");
@@ -21,4 +22,25 @@ test("initials tell players apart whose names begin alike", () => {
 
 test("sentences end with one full stop", () => {
   assert.equal(sentences(["Ann: Pass", "Wait in the chat.", "Your bid?", "100"]), "Ann: Pass. Wait in the chat. Your bid? 100");
+});
+
+const { words } = tableOf();
+const russian = { ...words, "letter-T": "10", "letter-K": "К", "rank-K": "король", "rank-T": "десятка", "of-S": "пик", "suit-C": "трефы", card: "{rank} {suit}" };
+
+test("cards and suits of a text are read by name, and what only adorns it is not", () => {
+  assert.equal(aloud(words, "♤T → 🤖 Eva · ♤9 → Max"), "ten of spades – Eva, nine of spades – Max");
+  assert.equal(aloud(words, "♧ is led and you hold ♧."), "clubs is led and you hold clubs.");
+  assert.equal(aloud(russian, "Зайди с ♠️К, потом ♤10"), "Зайди с король пик, потом десятка пик");
+  assert.equal(aloud(russian, "👉 ♧? 💍 ♧ 60"), "трефы? 💍 трефы 60");
+  assert.equal(aloud({}, "♤K"), "♤K");
+});
+
+test("a text keeps its looks: its pieces are the whole of it", () => {
+  const text = "💡 Lead ♤K ▶ then 10 and ♧ 60";
+  assert.equal(pieces(words, text).map(({ text }) => text).join(""), text);
+  assert.deepEqual(pieces(words, "♤K")[0], { text: "♤K", said: "king of spades", suit: "S", letter: "K" });
+});
+
+test("cards are said suit by suit", () => {
+  assert.equal(cardsSaid(words, ["AS", "9S", "KC"]), "spades ace, nine; clubs king");
 });

@@ -1,9 +1,9 @@
 // A table in the middle of a deal of three, for tests.
 
-import type { SheetRow, Table, View } from "../src/protocol";
+import type { HandCard, SheetRow, Table, View } from "../src/protocol";
 
 const words = {
-  card: "{rank} of {suit}", "picture-made": "made", pass: "Pass", trump: "Trump", talon: "Talon", takes: "{name} takes the trick",
+  card: "{rank} of {suit}", "picture-made": "made", pass: "Pass", hand: "Your cards", trump: "Trump", talon: "Talon", takes: "{name} takes the trick",
   "rank-A": "ace", "rank-9": "nine", "rank-T": "ten", "rank-K": "king", "suit-C": "clubs", "suit-S": "spades", "of-C": "clubs", "of-S": "spades",
 };
 
@@ -20,5 +20,7 @@ export const tableOf = (given: Partial<View> = {}, more: Partial<Table> = {}): T
 });
 
 export const rowOf = (scores: number[]): SheetRow => ({ declarer: 0, contract: 100, result: "made", golden: false, dark: false, scores, marks: [] });
+
+export const held = (card: string): HandCard => ({ card, data: null, drop: null, gifts: [], legal: false, chosen: false, advised: false, to: null });
 
 export const LAST = { leader: 1, cards: ["AC", "9C", "TC"], seats: [1, 2, 0], winner: 1, points: 21 };

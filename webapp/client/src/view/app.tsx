@@ -6,7 +6,7 @@ import type { Seen } from "../fair";
 import { aroundFrom, fanned, sideOf } from "../layout";
 import type { Moment } from "../moments";
 import { filled, word } from "../naming";
-import { Commands } from "../html";
+import { Commands, InWords, KeyText } from "../html";
 import type { CardId, DealTold, EveningTold, Failure, FailureKey, FairTold, Panel as PanelTold, PanelButton, Shareable, Table } from "../protocol";
 import { HomeOffer } from "./around";
 import { Face } from "./card";
@@ -75,6 +75,7 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
   if (!table) return <Waiting words={shown.late} again={doing.again} />;
   const commands = Object.fromEntries(table.menu.map((key) => [key.command, { text: key.text, follow: () => follow(doing, key) }]));
   return (
+    <InWords.Provider value={table.words}>
     <Commands.Provider value={commands}>
     <ShownEmotes.Provider value={shown.emotes}>
       {table.view ? <Match {...{ table, shown, doing }} /> : <Lobby {...{ table, shown, doing }} />}
@@ -92,6 +93,7 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
       {isCompared(shown.open) && <EveningDialog table={table} number={shown.open.compared} doing={doing} />}
     </ShownEmotes.Provider>
     </Commands.Provider>
+    </InWords.Provider>
   );
 }
 
@@ -120,8 +122,8 @@ function Lobby({ table, shown, doing }: Part): VNode {
         )}
         <Panel table={table} busy={shown.busy} press={doing.press} noTips={doing.noTips} toast={shown.open === "page" ? null : shown.toast} />
         <div class="chips">
-          {table.menu.filter(({ command }) => ["invite", "learn"].includes(command)).map((key) => <button type="button" class="menu-chip" key={key.command} onClick={() => follow(doing, key)}>{key.text}</button>)}
-          <button type="button" class="menu-chip" aria-haspopup="dialog" onClick={() => doing.show("menu")}>⋯ {word(table.words, "menu")}</button>
+          {table.menu.filter(({ command }) => ["invite", "learn"].includes(command)).map((key) => <button type="button" class="menu-chip" key={key.command} onClick={() => follow(doing, key)}><KeyText text={key.text} /></button>)}
+          <button type="button" class="menu-chip" aria-haspopup="dialog" onClick={() => doing.show("menu")}><span aria-hidden="true">⋯ </span>{word(table.words, "menu")}</button>
         </div>
       </div>
     </main>

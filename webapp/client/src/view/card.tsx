@@ -73,11 +73,11 @@ export function SuitSign({ suit, label }: { suit: Suit; label: string }): VNode 
   );
 }
 
-// A suit within a text, after its sign, which screen readers say.
-export function SuitInText({ sign, suit }: { sign: string; suit: Suit }): VNode {
+// A suit within a text, after what screen readers say: its name, or that of the card that it begins.
+export function SuitInText({ said, suit }: { said: string; suit: Suit }): VNode {
   return (
     <span class={isRed(suit) ? "suit red" : "suit"}>
-      <span class="unseen">{sign}</span>
+      <span class="unseen">{said}</span>
       <svg viewBox="0 0 1 1" aria-hidden="true"><use href={`#${suit}`} /></svg>
     </span>
   );

@@ -2,10 +2,10 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Rich, Words as Told } from "../html";
+import { Rich, titleOf, Words as Told } from "../html";
 import { lendFocus } from "../keys";
 import { useLayer } from "../layers";
-import { cardName, labelOf, takenBy, word } from "../naming";
+import { aloud, cardName, labelOf, takenBy, word } from "../naming";
 import type { Table, Words } from "../protocol";
 import { open } from "../telegram";
 import { Face } from "./card";
@@ -14,14 +14,16 @@ import { Icon } from "./icons";
 interface Frame {
   words: Words;
   title: string;
+  called?: string; // what it is called if it shows no title
   name: string;
   onClose: () => void;
   children: ComponentChildren;
   act?: { label: string; follow: () => void } | undefined; // what its key does besides closing it
+  about?: string; // id of what is read when it opens
   head?: ComponentChildren; // keys beside the title; a cross there closes it, and all the height below is for the rest
 }
 
-export function Dialog({ words, title, name, onClose, children, act, head }: Frame): VNode {
+export function Dialog({ words, title, called = title, about, name, onClose, children, act, head }: Frame): VNode {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const giveBack = lendFocus();
@@ -31,12 +33,13 @@ export function Dialog({ words, title, name, onClose, children, act, head }: Fra
   useLayer(onClose);
   const outside = (event: MouseEvent) => event.target === element.current && onClose();
   return (
-    <dialog class={name} ref={element} onClose={onClose} onClick={outside} aria-label={title}>
+    <dialog class={name} ref={element} onClose={onClose} onClick={outside} aria-label={called} aria-describedby={about}>
       <div class="inside">
         {head ? <Head {...{ words, title, onClose }}>{head}</Head> : title && <h2>{title}</h2>}
         {children}
         {!head && <button type="button" class="key primary" autofocus onClick={act?.follow ?? onClose}>{act?.label ?? word(words, "close")}</button>}
       </div>
+      <div class="unseen" role="log" />
     </dialog>
   );
 }
@@ -77,7 +80,7 @@ export function Alert({ words, text, url, onClose }: { words: Words; text: strin
     open(url!);
   };
   return (
-    <Dialog words={words} title="" name="alert" onClose={onClose} act={url ? { label: word(words, "button-open-chat"), follow } : undefined}>
+    <Dialog words={words} title="" called={aloud(words, text)} name="alert" onClose={onClose} act={url ? { label: word(words, "button-open-chat"), follow } : undefined}>
       <p><Told text={text} /></p>
     </Dialog>
   );
@@ -86,8 +89,8 @@ export function Alert({ words, text, url, onClose }: { words: Words; text: strin
 // The computer's comment on the player's decisions in a deal.
 export function Review({ words, html, onClose }: { words: Words; html: string; onClose: () => void }): VNode {
   return (
-    <Dialog words={words} title="" name="review" onClose={onClose}>
-      <div class="reviewed" role="status"><Rich html={html} /></div>
+    <Dialog words={words} title="" called={titleOf(words, html)} about="reviewed" name="review" onClose={onClose}>
+      <div class="reviewed" id="reviewed" role="status"><Rich html={html} /></div>
     </Dialog>
   );
 }

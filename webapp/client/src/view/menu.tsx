@@ -2,7 +2,7 @@
 
 import { Fragment, type VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { KeyText, Rich } from "../html";
+import { KeyText, Rich, titleOf } from "../html";
 import { word } from "../naming";
 import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
 import { sound, soundsOn, switchSounds } from "../sounds";
@@ -44,7 +44,7 @@ export function MenuDialog({ table, busy, doing }: { table: Table; busy: string 
               <h3>{word(words, `part-${part}`)}</h3>
               {keys.map((key) => (
                 <button type="button" key={key.command} class={busy !== null && busy === key.data ? "key busy" : "key"} onClick={() => follow(doing, key)}>
-                  <span>{key.text}</span>
+                  <KeyText text={key.text} />
                 </button>
               ))}
             </Fragment>
@@ -103,9 +103,9 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
   }, [page]);
   useEffect(() => void (turns.current && noteMore(turns.current)), [page]); // once the dialog is open
   return (
-    <Dialog words={words} title="" name="page" onClose={() => doing.show(null)}>
-      <div class="read" ref={read} tabIndex={0} role="status"><Rich html={page.html} /></div>
-      {toast && <div class="toast" role="alert" key={toast.number}>{toast.text}</div>}
+    <Dialog words={words} title="" called={titleOf(words, page.html)} about="read" name="page" onClose={() => doing.show(null)}>
+      <div class="read" id="read" ref={read} tabIndex={0} role="status"><Rich html={page.html} /></div>
+      {toast && <div class="toast" key={toast.number}>{toast.text}</div>}
       {page.rows.length > 0 && (
         <div class="turns" ref={turns} onScroll={(event) => noteMore(event.currentTarget)}>
           {page.rows.map((row, at) => (

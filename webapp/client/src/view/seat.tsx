@@ -3,8 +3,8 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Side } from "../layout";
-import { cardName, figure, initials, labelOf, seatName, word } from "../naming";
-import type { CardId, SeatNumber, Table } from "../protocol";
+import { cardName, figure, filled, initials, labelOf, seatName, word } from "../naming";
+import type { CardId, SeatNumber, Table, Words } from "../protocol";
 import { Back, Face, SuitSign } from "./card";
 import { EmoteBubble } from "./emotes";
 import { Icon } from "./icons";
@@ -101,14 +101,14 @@ function Seconds({ left }: { left: number }): VNode | null {
 }
 
 // All of them, beside the question, but no part of its text.
-export function Countdown({ table: { clock, view } }: { table: Table }): VNode | null {
-  return clock && <Minutes left={clock.left_s} key={`${view?.turn}:${clock.left_s}`} />;
+export function Countdown({ table: { clock, view, words } }: { table: Table }): VNode | null {
+  return clock && <Minutes words={words} left={clock.left_s} key={`${view?.turn}:${clock.left_s}`} />;
 }
 
-function Minutes({ left }: { left: number }): VNode | null {
+function Minutes({ words, left }: { words: Words; left: number }): VNode | null {
   const now = useSeconds(left);
   const figures = `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`;
-  return now > 0 ? <b class={now <= LAST_S ? "countdown last-seconds" : "countdown"} aria-hidden="true" data-left={figures} /> : null;
+  return now > 0 ? <b class={now <= LAST_S ? "countdown last-seconds" : "countdown"} role="timer" aria-label={filled(words, "seconds-left", { count: now })} data-left={figures} /> : null;
 }
 
 function Standing({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {

@@ -2,6 +2,7 @@
 
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
+import { InWords } from "../html";
 import type { FailureKey, SharedTold, Table } from "../protocol";
 import { close } from "../telegram";
 import { Ended } from "./ended";
@@ -24,7 +25,11 @@ export function SharedDeal({ told, signed, follow }: Given): VNode {
     share: () => {},
     leaveReplay: () => close() || leave(true),
   };
-  return <main class="shared"><ReplayDialog table={around(told, deal.names)} token="" number={deal.number} doing={doing} on={{ label: keys[0]!.text, follow: () => follow(keys[0]!) }} /></main>;
+  return (
+    <InWords.Provider value={told.words}>
+      <main class="shared"><ReplayDialog table={around(told, deal.names)} token="" number={deal.number} doing={doing} on={{ label: keys[0]!.text, follow: () => follow(keys[0]!) }} /></main>
+    </InWords.Provider>
+  );
 }
 
 // A table of which nothing is known but who sat there.

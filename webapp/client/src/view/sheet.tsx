@@ -32,7 +32,7 @@ export function Sheet({ table, show }: Given): VNode {
   }, [deals]);
   // A state of the same deal changes nothing here.
   return useMemo(() => (
-    <div class="scroll" ref={box} tabIndex={0}>
+    <div class="scroll" ref={box} tabIndex={0} role="group" aria-label={word(words, "sheet")}>
       <Rows table={table} show={show} />
       <Legend words={words} sheet={view!.sheet} />
     </div>
