@@ -8,8 +8,6 @@ there is room. What collection builds stays to the end, so the garbage collector
 import gc
 import os
 
-gc.disable()  # until all tests are collected
-
 os.environ.setdefault("PTB_TIMEDELTA", "true")
 # The clock of tests/virtual_time.py waits for sockets of its loop, and pyreqwest has sockets of its own.
 os.environ.setdefault("THOUSAND_TRANSPORT", "aiohttp")
@@ -50,14 +48,15 @@ SPREAD = 0.7
 
 
 def pytest_configure() -> None:
-    """Keep the files of tests in memory where there is room."""
+    """Keep the files of tests in memory where there is room, and free nothing until tests are collected."""
+    gc.disable()
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > FREE_BYTES:
         os.environ.setdefault("TMPDIR", str(MEMORY))
         tempfile.tempdir = None  # it may have been asked for already
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """Import the tests of a whole run from another place in each process, so that each file is compiled once."""
+    """Import all tests from another place in each process of a whole run, so that each is compiled once."""
     worker = getattr(session.config, "workerinput", None)
     if worker is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
         return

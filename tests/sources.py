@@ -51,10 +51,16 @@ def tree(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes(file: Path) -> tuple[ast.AST, ...]:
+    """Return everything in the syntax of a file."""
+    return tuple(ast.walk(tree(file)))
+
+
 def imported(file: Path) -> set[str]:
     """Return the top-level packages that a file imports, wherever in it; a dot for a relative import."""
     names = set()
-    for node in ast.walk(tree(file)):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             names |= {alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -86,12 +92,12 @@ Documented = Function | ast.ClassDef
 
 def functions(file: Path) -> Iterator[Function]:
     """Yield every function and method of a file, inner ones too."""
-    return (node for node in ast.walk(tree(file)) if isinstance(node, Function))
+    return (node for node in nodes(file) if isinstance(node, Function))
 
 
 def docstrings(file: Path) -> Iterator[str]:
     """Yield every docstring of a file, those of constants and fields included."""
-    for node in ast.walk(tree(file)):
+    for node in nodes(file):
         match node:
             case ast.Expr(value=ast.Constant(value=str(words))):
                 yield words
@@ -240,7 +246,7 @@ BEGINNERS = {
 
 def begins(file: Path) -> list[int]:
     """Return the lines of a file that begin a task by asyncio's own means."""
-    called = [node for node in ast.walk(tree(file)) if isinstance(node, ast.Call)]
+    called = [node for node in nodes(file) if isinstance(node, ast.Call)]
     return [
         node.lineno
         for node in called

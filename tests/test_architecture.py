@@ -18,6 +18,7 @@ from tests.sources import (
     forbidden,
     imported,
     name_of,
+    nodes,
     tree,
 )
 
@@ -60,7 +61,7 @@ def test_the_game_and_the_club_wait_for_nothing() -> None:
     assert_none(
         f"{name_of(file)}:{node.lineno}"
         for file in [*files("game"), *files("club")]
-        for node in ast.walk(tree(file))
+        for node in nodes(file)
         if isinstance(node, waiting)
     )
 
@@ -72,7 +73,7 @@ def test_no_code_asks_which_kind_a_table_is() -> None:
         f"{name_of(file)}:{node.lineno}"
         for package in ("bot", "club", "webapp")
         for file in files(package)
-        for node in ast.walk(tree(file))
+        for node in nodes(file)
         if (isinstance(node, ast.Compare) and "kind" in ast.unparse(node) and kinds & names_in(node))
         or (isinstance(node, ast.Attribute) and ast.unparse(node).endswith("kind.name"))
     )

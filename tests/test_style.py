@@ -34,6 +34,7 @@ from tests.sources import (
     functions,
     length,
     name_of,
+    nodes,
     public,
     readings,
     tree,
@@ -88,7 +89,7 @@ def test_functions_that_draw_are_found_beside_use_cases() -> None:
 def unseen(file: Path, used: Collection[str] | None = None) -> Iterator[str]:
     """Yield a line for each name that a screen imports and may not know, or only for those that it `used`."""
     about_options = "rules" in file.with_suffix("").parts  # these screens are not about a match
-    for node in ast.walk(tree(file)):
+    for node in nodes(file):
         if not isinstance(node, ast.ImportFrom):
             continue
         module = node.module or ""
@@ -107,7 +108,7 @@ def test_a_class_name_occurs_once() -> None:
     """Two classes of one name, private or not, make every mention of it ambiguous."""
     homes: dict[str, list[str]] = defaultdict(list)
     for file in [*SOURCES, *files("tools"), *files("bench")]:
-        for node in ast.walk(tree(file)):
+        for node in nodes(file):
             if isinstance(node, ast.ClassDef):
                 homes[node.name].append(name_of(file))
     assert {name: found for name, found in homes.items() if len(found) > 1} == {}
@@ -161,7 +162,7 @@ def test_a_phase_is_handed_to_whoever_needs_it() -> None:
         f"{name_of(file)}:{node.lineno}"
         for file in files("game")
         if f"game.{file.stem}" in tables
-        for node in ast.walk(tree(file))
+        for node in nodes(file)
         if isinstance(node, ast.Assert) and "isinstance" in ast.unparse(node.test)
     )
 
@@ -206,7 +207,7 @@ def test_constructors_with_more_than_four_arguments_take_keywords() -> None:
         f"{name_of(file)}: {each.name}"
         for package in ("bot", "club", "storage", "playground", "webapp")
         for file in files(package)
-        for each in ast.walk(tree(file))
+        for each in nodes(file)
         if isinstance(each, ast.ClassDef) and places(each) > 4
     ]
     assert wide == []
