@@ -149,7 +149,7 @@ def main() -> int:
     """Make sure that there is one."""
     if find() is None:
         print("installing nginx for the tests of the webhook …")
-        browser.install(("nginx", "openssl"))
+        browser.install("nginx", "openssl")
     return 0 if find() else 1
 
 

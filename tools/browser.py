@@ -9,10 +9,12 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-PACKAGES = ("chromium", "fonts-dejavu-core", "fonts-noto-color-emoji")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Programs that will do, the cheapest first."""
+BROWSERS = ("chromium-headless-shell", "chromium")
+"""Packages of Debian, the preferred one first; its older releases have the second only."""
+FONTS = ("fonts-dejavu-core", "fonts-noto-color-emoji")
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -29,7 +31,7 @@ def find() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-def install(packages: Sequence[str] = PACKAGES) -> bool:
+def install(*packages: str) -> bool:
     """Install packages of Debian with apt-get where that is possible; they start nothing."""
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
@@ -46,7 +48,7 @@ def main() -> int:
     """Make sure that there is a browser."""
     if find() is None:
         print("installing chromium for the tests of the page …")
-        install()
+        any(install(package, *FONTS) for package in BROWSERS)
     return 0 if find() else 1
 
 
