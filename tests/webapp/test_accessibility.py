@@ -55,7 +55,8 @@ RUNS = (
 )
 """Tables, themes, and the rules of axe-core that are checked there; () for all."""
 FOUND = """async (rules) => {
-  const passing = document.getAnimations().filter(({effect}) => effect.getComputedTiming().endTime < 60_000);
+  const passing = document.getAnimations().filter(({effect, playState}) =>
+    playState === "running" && effect.getComputedTiming().endTime < 60_000);
   await Promise.allSettled(passing.map(({finished}) => finished));
   const only = rules.length ? {runOnly: rules} : {};
   const {violations} = await axe.run({resultTypes: ["violations"], preload: false, ...only});

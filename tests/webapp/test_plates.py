@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.webapp.browsing import CHROMIUM
+from tests.webapp.browsing import CHROMIUM, until_true
 from tests.webapp.deals import State, declared_deal
 from tests.webapp.drawing import PHOTO, DrawnPage
 from trials.app_coverage import Setup
@@ -36,6 +36,22 @@ async def test_the_last_ten_seconds_of_a_clock_are_figures(browser: Browser) -> 
     await expect(seconds).to_have_text("4")
     await drawn.show(timed(state, 11))
     await expect(seconds).to_have_text("10")
+
+
+async def test_a_clock_moves_on_with_its_seconds_and_paints_nothing_between_them(browser: Browser) -> None:
+    state = (await deal())[0]
+    drawn = await DrawnPage.open(browser, timed(state, 45))
+    await until_true(
+        drawn.page, "document.getAnimations().every(each => each.effect.target.matches('.left, .time-bar i'))"
+    )
+    states = "document.getAnimations().map(each => each.playState)"
+    assert await drawn.page.evaluate(states) == ["paused", "paused"]
+    spent = "parseFloat(getComputedStyle(document.querySelector('.ring .left')).strokeDashoffset)"
+    before = await drawn.page.evaluate(spent)
+    assert before >= 25
+    await until_true(drawn.page, f"{spent} > {before}")
+    await drawn.show(timed(state, 0))
+    assert await drawn.page.evaluate(spent) == 100
 
 
 async def test_the_contract_says_how_far_its_declarer_has_come(browser: Browser) -> None:

@@ -5,9 +5,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { isQuiet } from "../changes";
 import { KeyText, Rich } from "../html";
 import { word } from "../naming";
-import type { PanelButton, Table, Wheel, Words } from "../protocol";
+import type { Clock, PanelButton, Table, Wheel, Words } from "../protocol";
 import { Icon } from "./icons";
-import { Countdown } from "./seat";
+import { Countdown, useElapsed } from "./seat";
 import { BidWheel } from "./wheel";
 
 const FEW = 3; // keys that share a row in a match
@@ -68,8 +68,11 @@ export function Panel({ table, busy, press, noTips, toast }: Given): VNode {
 
 // The time that is left, along the upper edge.
 function TimeBar({ table: { clock, view } }: { table: Table }): VNode {
-  const timing = clock && { animationDuration: `${clock.of_s}s`, animationDelay: `${clock.left_s - clock.of_s}s` };
-  return <i class="time-bar" key={`${view?.turn}:${clock?.left_s}`}>{timing && <i style={timing} />}</i>;
+  return <i class="time-bar">{clock && <Elapsed clock={clock} key={`${view?.turn}:${clock.left_s}`} />}</i>;
+}
+
+function Elapsed({ clock }: { clock: Clock }): VNode {
+  return <i style={useElapsed(clock)} />;
 }
 
 // Up to three lines above a tip show the question, their last one, on a low screen: it grows over no card.

@@ -4,7 +4,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Side } from "../layout";
 import { cardName, figure, filled, initials, labelOf, seatName, word } from "../naming";
-import type { CardId, SeatNumber, Table, Words } from "../protocol";
+import type { CardId, Clock, SeatNumber, Table, Words } from "../protocol";
 import { Back, Face, SuitSign } from "./card";
 import { EmoteBubble } from "./emotes";
 import { Icon } from "./icons";
@@ -30,7 +30,7 @@ export function SeatPlate({ table, seat, side, press }: Given): VNode {
     <section class={names.filter(Boolean).join(" ")} data-seat={seat} aria-label={name} aria-current={asked || undefined}>
       <div class="plate">
         <Portrait table={table} seat={seat}>
-          <Ring table={table} seat={seat} />
+          {clock?.seat === seat && <Ring clock={clock} key={`ring ${view?.turn}:${clock.left_s}`} />}
           {clock?.seat === seat && <Seconds left={clock.left_s} key={`${view?.turn}:${clock.left_s}`} />}
           {view?.dealer === seat && <b class="dealer" title={word(words, "dealer")}><span class="unseen">{word(words, "dealer")}</span></b>}
           <EmoteBubble words={words} seat={seat} />
@@ -71,14 +71,11 @@ function Gift({ table, card, take }: { table: Table; card: CardId; take: () => v
   );
 }
 
-function Ring({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {
-  const { clock, view } = table;
-  if (clock?.seat !== seat) return null;
-  const timing = { animationDuration: `${clock.of_s}s`, animationDelay: `${clock.left_s - clock.of_s}s` };
+function Ring({ clock }: { clock: Clock }): VNode {
   return (
-    <svg class="ring" viewBox="0 0 40 40" aria-hidden="true" key={`${view?.turn}:${clock.left_s}`}>
+    <svg class="ring" viewBox="0 0 40 40" aria-hidden="true">
       <circle class="path" cx="20" cy="20" r="18" />
-      <circle class="left" cx="20" cy="20" r="18" pathLength={100} style={timing} />
+      <circle class="left" cx="20" cy="20" r="18" pathLength={100} style={useElapsed(clock)} />
     </svg>
   );
 }
@@ -92,6 +89,12 @@ function useSeconds(left: number): number {
     return () => clearTimeout(timer);
   }, [now]);
   return Math.ceil(now);
+}
+
+// The style of a paused animation that has come as far as a clock. One that runs would paint 60 frames a second.
+export function useElapsed({ left_s, of_s }: Clock): Record<string, string> {
+  const left = useSeconds(left_s);
+  return { animationDuration: `${of_s}s`, animationDelay: `${Math.min(left - of_s, 0)}s` };
 }
 
 // The last of them, on the player.
