@@ -91,6 +91,7 @@ def complaints(method: str, given: Mapping[str, Any]) -> list[str]:
     model = models().get(method.lower())
     if model is None:
         return [f"{method}: no such method"]
+    model.model_rebuild(_types_namespace=types())
     attached = set(re.findall(r"attach://([\w.-]+)", str(given)))
     fields = {name: value for name, value in given.items() if name not in attached}
     typed = {name: _typed(model, name, value) for name, value in fields.items()}
@@ -104,7 +105,7 @@ def complaints(method: str, given: Mapping[str, Any]) -> list[str]:
 def _typed(model: type[BaseModel], name: str, value: Any) -> Any:
     """Return a parameter as its field wants it: a file, an object read from JSON, or as it is."""
     if isinstance(value, str) and (upload := UPLOAD.fullmatch(value)):
-        return import_module("aiogram.types").BufferedInputFile(b"", upload["name"])
+        return types()["BufferedInputFile"](b"", upload["name"])
     field = model.model_fields.get(name)
     return value if field is not None and field.annotation in {str, str | None} else read(value)
 
@@ -121,8 +122,16 @@ def extras(value: object) -> Iterator[str]:
 
 
 @cache
+def types() -> dict[str, Any]:
+    """Return the types of the Bot API by name, for methods to be built of: building all takes a second."""
+    with patch.object(BaseModel, "model_rebuild"):
+        return vars(import_module("aiogram.types"))
+
+
+@cache
 def models() -> dict[str, type[BaseModel]]:
     """Return all methods of the Bot API by their names in small letters."""
+    types()
     methods = import_module("aiogram.methods")
     return {
         str(each.__api_method__).lower(): each for name in methods.__all__ if (each := _method(methods, name))
