@@ -2,7 +2,7 @@
 
 import re
 import threading
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache, cached_property, lru_cache
 from html import unescape
 from importlib.resources import files
@@ -160,6 +160,8 @@ CACHED = 4096
 _GAP = "\ue000"
 """Character on both sides of the name of a fact in a template."""
 _GAPS = re.compile(f"{_GAP}(\\w+){_GAP}")
+_Parted = tuple[str, tuple[tuple[str, Callable[[str], str], str], ...]]
+"""Words before the first gap of a template; of each gap its name, how its fact enters, and what follows."""
 _CUT = re.compile("…((?:</\\w+>)*)\\.")
 """End of a shortened name, and the full stop after it that is one dot too many."""
 _CHOICE = re.compile(r"\{\s*\$(\w+)\s*->")
@@ -235,7 +237,7 @@ class Texts:
         # Every screen needs the same sentences, and Fluent takes a tenth of a millisecond to format one.
         self._marked = lru_cache(CACHED, typed=True)(self._filled)
         # Many tables mean many names, in sentences that are the same apart from the names.
-        self._with_gaps = lru_cache(CACHED, typed=True)(self._format)
+        self._with_gaps = lru_cache(CACHED, typed=True)(self._parted)
         self._plain = lru_cache(CACHED, typed=True)(self._unmarked)
 
     def __call__(self, key: str, **facts: str | int) -> Markup:
@@ -263,12 +265,21 @@ class Texts:
         said = {
             name: fact for name, fact in facts.items() if isinstance(fact, str) and name not in self._choices
         }
-        gaps = {name: f"{_GAP}{name}{_GAP}" for name in said}
-        template = self._with_gaps(key, **facts | gaps)
-        words = _GAPS.sub(lambda gap: _put_in(said[gap[1]], template, gap.start()), template)
-        words = _CUT.sub(r"…\1", words)
-        # The template comes from locales/, and the facts in it are escaped.
-        return Markup(words)  # noqa: S704  # nosec B704
+        begins, gaps = self._with_gaps(key, **facts | {name: f"{_GAP}{name}{_GAP}" for name in said})
+        parts = [begins]
+        for name, enter, follows in gaps:
+            parts += enter(said[name]), follows
+        words = "".join(parts)
+        if "…" in words:
+            words = _CUT.sub(r"…\1", words)
+        return str.__new__(Markup, words)  # the template comes from locales/, the facts in it are escaped
+
+    def _parted(self, key: str, **facts: str | int) -> _Parted:
+        """Return a formatted message with gaps for its names, parted at them."""
+        template = self._format(key, **facts)
+        begins, *others = _GAPS.split(template)
+        enters = (_enters(template, gap.start()) for gap in _GAPS.finditer(template))
+        return begins, tuple(zip(others[::2], enters, others[1::2], strict=True))
 
     def _format(self, key: str, **facts: str | int) -> str:
         if key not in self._bundle:
@@ -284,10 +295,10 @@ def computer_names(t: Texts) -> tuple[str, ...]:
     return tuple(each.strip() for each in t.plain("computer-names").split(","))
 
 
-def _put_in(fact: str, template: str, place: int) -> str:
-    """Return a fact as it enters a template: unchanged between tags of code, whose text is copied."""
+def _enters(template: str, place: int) -> Callable[[str], str]:
+    """Return how a fact enters a template: unchanged between tags of code, whose text is copied."""
     in_code = template.rfind("<code>", 0, place) > template.rfind("</code>", 0, place)
-    return str(verbatim(fact) if in_code else escaped(fact))
+    return verbatim if in_code else escaped
 
 
 def _escaped(fact: str | int) -> str | int:
