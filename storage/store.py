@@ -116,6 +116,7 @@ class Store(Leases, ABC):
     open_tables = reads(tables.open_tables)
     tables_of = reads(tables.tables_of)
     tables_with_absence = reads(tables.tables_with_absence)
+    people_with_absence = reads(tables.people_with_absence)
     tables_at = reads(tables.tables_at)
     count_at = reads(tables.count_at)
     table_in = reads(tables.table_in)

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVarTuple
 
-from bot.runtime import Recent, start
+from bot.runtime import start
 from bot.runtime.logs import nothing
 from bot.screens import Screen
 from bot.tables.live import LiveLobby, LiveMatch
@@ -93,8 +93,6 @@ EARLY_S = 0.001
 """Seconds a timer may ring early."""
 SHOWN_CHECK_S = 5.0
 """Seconds between checks whether a player has been shown the present question."""
-CACHED = 40_000
-"""People known to be away from no table; others are looked up when they appear."""
 
 
 class SearchRequest(NamedTuple):
@@ -232,26 +230,39 @@ class Timeouts:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._here: Recent[int, bool] = Recent(CACHED)
-        """Cache of players known to be away from no table."""
+        self._away: set[int] = set()
+        """People who may be away from a table, once the store was asked: some of those at open tables."""
+        self._looked = False
+        self._looking = asyncio.Lock()
 
     async def here(self, player: Player) -> None:
         """Note a tap or a message of a player: their seats are theirs again."""
-        if self._here.get(player.id):
+        if self._looked and player.id not in self._away:
             return
-        self._here[player.id] = True  # a player who goes away meanwhile is looked up again
         try:
+            await self._look()
+            if player.id not in self._away:
+                return
+            self._away.remove(player.id)  # a player who goes away meanwhile is looked up again
             others = await self.come_back(player.id)
             if any(_is_away(table, player.id) for table in others):
                 await self._house.store.tell(f"here {player.id}")
         except (
             OwnedElsewhere
         ):  # one of the tables has just changed its owner: the player's next tap finds the new one
-            self._here.forget(player.id)
+            self._away.add(player.id)
         except StoreError as error:
             what = "player %s is back, but still counts as away from a table: %s"
             log.log(level_of(error), what, player.id, error)
-            self._here.forget(player.id)
+            self._away.add(player.id)
+
+    async def _look(self) -> None:
+        """Ask the store once who may be away; players who go away meanwhile are added."""
+        async with self._looking:
+            while not self._looked:
+                away = self._away
+                away |= await self._house.store.people_with_absence()
+                self._looked = away is self._away  # otherwise news were missed meanwhile
 
     async def come_back(self, player: int) -> list[Table]:
         """Return a player's seats at this worker's tables to them; return the tables of other workers.
@@ -301,12 +312,12 @@ class Timeouts:
             await self._house.store.tell(f"away {player}")
 
     def unknown(self, player: int) -> None:
-        """Forget that a player is away from no table, so that it is looked up again."""
-        self._here.forget(player)
+        """Note that a player may be away from a table."""
+        self._away.add(player)
 
     def all_unknown(self) -> None:
-        """Forget for all players that they are away from no table."""
-        self._here = Recent(CACHED)
+        """Forget who may be away from a table, so that the store is asked again."""
+        self._away, self._looked = set(), False
 
 
 @press(PresencePress)

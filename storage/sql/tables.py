@@ -128,10 +128,17 @@ _SEATED_AT = (  # CROSS JOIN: SQLite reads `sitting` first, instead of all open 
     f"SELECT {_TABLES.read_names} FROM sitting CROSS JOIN tables"
     f" WHERE player = $1 AND tables.id = sitting.table_id AND {OPEN}"
 )
+_SEATED_WHERE = (  # the other way round: SQLite reads the open tables first
+    f"SELECT DISTINCT player FROM tables CROSS JOIN sitting WHERE {OPEN} AND table_id = tables.id AND"
+)
 _TABLES_OF = Statement(f"{_SEATED_AT} ORDER BY tables.id")
 _TABLES_WITH_ABSENCE = Statement(
     sqlite=f"""{_SEATED_AT} AND life GLOB '*"away":[0-9]*' ORDER BY tables.id""",
     postgres=f"""{_SEATED_AT} AND life ~ '"away":[0-9]' ORDER BY tables.id""",
+)
+_PEOPLE_WITH_ABSENCE = Statement(
+    sqlite=f"""{_SEATED_WHERE} life GLOB '*"away":[0-9]*'""",
+    postgres=f"""{_SEATED_WHERE} life ~ '"away":[0-9]'""",
 )
 
 _NEW = _TABLES.but("id", "version")
@@ -263,6 +270,11 @@ def tables_of(player: int) -> Work[tuple[Table, ...]]:
 def tables_with_absence(player: int) -> Work[tuple[Table, ...]]:
     """Return the open tables at which `player` has a seat and some player is away, oldest first."""
     return _all(_TABLES_WITH_ABSENCE(player))
+
+
+def people_with_absence() -> Work[frozenset[int]]:
+    """Return the people who have a seat at an open table at which some player is away."""
+    return frozenset(rows.number(player) for (player,) in (yield _PEOPLE_WITH_ABSENCE()))
 
 
 def insert(table: Table) -> Work[int]:

@@ -222,7 +222,7 @@ async def test_a_sign_of_life_reaches_the_tables_of_all_workers(
         await other.house.timeouts.here(ann)
         await owner.house.timeouts.gone(ann)
         assert (await match_of(owner)).table.state.chairs[0].away is not None
-        await until(lambda: 11 not in other.house.timeouts._here, every_s=0.02)
+        await until(lambda: 11 in other.house.timeouts._away, every_s=0.02)
         await other.house.timeouts.here(ann)
         async with asyncio.timeout(60):
             while (await match_of(owner)).table.state.chairs[0].away is not None:  # noqa: ASYNC110 - nothing tells when it happens

@@ -44,6 +44,16 @@ async def test_a_person_who_comes_back_finds_the_tables_where_somebody_is_away(s
     left = await store.open_table(table(chat=-8, seats=(11, 12), state=away), None)
     await store.open_table(table(chat=-9, seats=(12, 13), state=away), None)
     assert [each.id for each in await store.tables_with_absence(11)] == [left.id]
+    assert await store.people_with_absence() == {11, 12, 13}
+
+
+async def test_nobody_may_be_away_from_tables_at_which_all_play_or_that_are_closed(store: Store) -> None:
+    here, away = TableState(chairs=(Chair(), Chair())), TableState(chairs=(Chair(), Chair(away=5.0)))
+    await store.open_table(table(seats=(11, 12), state=here), None)
+    closed = await store.open_table(table(chat=-8, seats=(11, 12), state=away), None)
+    assert await store.people_with_absence() == {11, 12}
+    await store.keep_table(replace(closed, stage="closed"), None)
+    assert await store.people_with_absence() == frozenset()
 
 
 async def test_the_record_says_the_same(store: Store) -> None:

@@ -86,3 +86,38 @@ async def test_who_appears_is_looked_for_in_the_store_once(table: Room) -> None:
         await table.house.timeouts.here(ann)
         await table.press(11, "♤J")
     assert looked.await_count == 1
+
+
+@with_scene(tricks)
+async def test_who_is_away_is_asked_once_for_all_and_again_after_missed_news(table: Room) -> None:
+    store, timeouts = type(table.house.store), table.house.timeouts
+    with (
+        patch.object(
+            store, "people_with_absence", autospec=True, side_effect=store.people_with_absence
+        ) as asked,
+        patch.object(store, "tables_with_absence", autospec=True) as looked,
+    ):
+        timeouts.all_unknown()
+        await asyncio.gather(*(timeouts.here(table.people[who]) for who in (11, 12, 13)))
+        assert asked.await_count == 1
+        timeouts.all_unknown()
+        await timeouts.here(table.people[12])
+    assert (asked.await_count, looked.await_count) == (2, 0)
+
+
+@with_scene(tricks)
+async def test_news_that_are_missed_while_the_store_is_asked_make_it_be_asked_again(table: Room) -> None:
+    store, timeouts = type(table.house.store), table.house.timeouts
+    answers = 0
+
+    async def answer(_: object) -> frozenset[int]:
+        nonlocal answers
+        answers += 1
+        if answers == 1:
+            timeouts.all_unknown()
+        return frozenset()
+
+    timeouts.all_unknown()
+    with patch.object(store, "people_with_absence", answer):
+        await timeouts.here(table.people[11])
+    assert answers == 2
