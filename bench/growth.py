@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import logging
 import random
@@ -32,6 +33,7 @@ from statistics import median
 
 from bench.copies import fill
 from bench.crowd import Crowd, crowd, same_work
+from bot.run import little_garbage
 
 ROUNDS = 9
 OPENINGS = 8
@@ -92,13 +94,14 @@ class Workload:
 
 async def live(tables: int) -> None:
     """Run a bot with many tables; print the figures of a round for each input line."""
-    with tempfile.TemporaryDirectory() as folder, same_work():
+    with tempfile.TemporaryDirectory() as folder, same_work(), little_garbage():
         database = Path(folder) / "bench.sqlite3"
         await fill(database, tables)
         async with crowd(database) as people:
             people.updates = count(UNUSED)
             await people.house.open()
             await people.house.delivery.drain()
+            gc.freeze()
             town = Workload(people, tables)
             print(flush=True)
             while await asyncio.to_thread(sys.stdin.readline):

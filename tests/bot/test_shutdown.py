@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import Any, cast
 
 from markupsafe import Markup
 from telegram import Bot, Update
 
 from bot.delivery import Delivery, ShownMessages, Urgency
+from bot.run import little_garbage
 from bot.screens import Screen
 from bot.telegram.gateway import Gateway
 from bot.telegram.poller import FINISH_S, Poller
@@ -98,3 +100,13 @@ async def test_a_telegram_that_does_not_answer_is_not_waited_for() -> None:
     gateway = Slow(60)
     assert await stopped(gateway) < 5
     assert gateway.told == []
+
+
+def test_what_was_kept_from_the_garbage_collector_is_its_own_again_at_the_end() -> None:
+    before = gc.get_threshold()
+    with little_garbage():
+        gc.freeze()
+        assert gc.get_freeze_count() > 0
+        assert gc.get_threshold() > before
+    assert gc.get_freeze_count() == 0
+    assert gc.get_threshold() == before
