@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from bot.runtime import Recent
 from bot.screens.score import totals
-from bot.words.texts import Texts, among_players, spoken, texts
+from bot.words.texts import Texts, among_players, forget_sentences, spoken, texts
 from club.model import Chat, Player, Table
 from club.names import TITLE_WIDTH, clean_name, forget_names
 from club.seats import eligible_voters, heir
@@ -112,9 +112,10 @@ class People:
         self._chats.forget(number)
 
     def erase(self, person: int) -> None:
-        """Drop a person whose data were deleted, and every cached name."""
+        """Drop a person whose data were deleted, and every cached name and sentence."""
         self.forget(person)
         forget_names()
+        forget_sentences()
         totals.cache_clear()
 
     def forget_all(self) -> None:

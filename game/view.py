@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypedDict
 
 from game.actions import Action, Seat
 from game.cards import Card, Cards, Suit
@@ -198,8 +198,36 @@ class Reviewed(NamedTuple):
         return self.cost >= POINT and self.cost >= SURE * self.error
 
 
-Visible: TypeAlias = dict[str, Any]
-"""Fields of a `View` that follow from the phase."""
+class Visible(TypedDict, total=False):
+    """Fields of a `View` that follow from the phase."""
+
+    nines: int
+    hand: Cards
+    counts: tuple[int, ...]
+    bid: int | None
+    holder: Seat | None
+    way: Way
+    calls: tuple[Call, ...]
+    silence: Silence | None
+    talon: Cards
+    gifts: tuple[Gift, ...]
+    given: tuple[Seat, ...]
+    golden: bool
+    dark: Seat | None
+    unseen: tuple[Seat, ...]
+    buyer: Seat | None
+    offered: int
+    talons: int
+    laid: Cards
+    trump: Suit | None
+    marriages: tuple[Marriage, ...]
+    declared: Marriage | None
+    leader: Seat | None
+    trick: Cards
+    last: Trick | None
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
+    winner: Seat | None
 
 
 def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...], hints: Hints = NO_HINTS) -> View:
@@ -250,17 +278,17 @@ def _of_claim(viewer: Seat | None, phase: Claiming) -> Visible:
 
 
 def _of_auction(viewer: Seat | None, phase: Auction) -> Visible:
-    spoken = {"bid": phase.bid, "holder": phase.holder, "calls": phase.calls}
+    spoken: Visible = {"bid": phase.bid, "holder": phase.holder, "calls": phase.calls}
     return spoken | _of_spread(viewer, phase.spread, phase.holder)
 
 
 def _of_taking(viewer: Seat | None, phase: Taking) -> Visible:
-    picking = {"talons": len(phase.spread.talons), "calls": phase.calls}
+    picking: Visible = {"talons": len(phase.spread.talons), "calls": phase.calls}
     return picking | _of_bargain(phase.bargain) | _of_taken(viewer, phase.bargain, phase.spread)
 
 
 def _of_giving(viewer: Seat | None, phase: Giving) -> Visible:
-    giving = {"given": phase.given, "calls": phase.calls}
+    giving: Visible = {"given": phase.given, "calls": phase.calls}
     return giving | _of_gifts(viewer, phase.bargain) | _of_taken(viewer, phase.bargain, phase.spread)
 
 
@@ -278,7 +306,7 @@ def _of_over(_: Seat | None, phase: Over) -> Visible:
 
 def _of_taken(viewer: Seat | None, bargain: Bargain, spread: Spread) -> Visible:
     """Show the cards after the auction; who plays in the dark is part of the bargain by then."""
-    dark = {"dark": bargain.declarer} if bargain.dark else {}
+    dark: Visible = {"dark": bargain.declarer} if bargain.dark else {}
     return _of_spread(viewer, spread, bargain.declarer) | dark
 
 

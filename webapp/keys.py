@@ -195,7 +195,7 @@ def tip(live: Live, seat: Seat | None, preferences: Preferences, t: Texts) -> Ti
     """
     if seat is None or not isinstance(live, LiveMatch) or live.guided or draft_of(live, seat):
         return None
-    if not live.table.open:
+    if not live.table.open or live.match.asked != seat:
         return None
     name = next_tip(see(live.match, seat, live.question), preferences)
     return name and {

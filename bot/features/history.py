@@ -149,7 +149,7 @@ async def _look_at_match(visit: Visit, press: LookBack) -> Toast:
     if press.what == "file":
         return await _send(visit, table, t)
     seen = _show(visit, await _page(visit, table, press, t), at_end=press.what in {"cards", "score"})
-    return Toast("" if seen else visit.t("shown-above"))
+    return Toast("" if seen else visit.t.plain("shown-above"))
 
 
 async def _may_see(visit: Visit, table: Table, press: LookBack) -> bool:

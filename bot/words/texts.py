@@ -254,6 +254,11 @@ class Texts:
         """
         return self._plain(key, **facts)
 
+    def forget(self) -> None:
+        """Drop the formatted sentences."""
+        self._marked.cache_clear()
+        self._plain.cache_clear()
+
     def has(self, key: str) -> bool:
         """Return whether the message `key` exists."""
         return key in self._bundle
@@ -331,6 +336,15 @@ def slang_of(language: str) -> Texts | None:
     """Return the slang of a language, or None."""
     known = files("locales").joinpath(language, f"{SLANG}.ftl").is_file()
     return texts(f"{language}-{SLANG}") if known else None
+
+
+def forget_sentences() -> None:
+    """Drop every formatted sentence and escaped text, as names of people stand in them."""
+    _made_safe.cache_clear()
+    for language in LANGUAGES:
+        for each in (texts(language), slang_of(language)):
+            if each is not None:
+                each.forget()
 
 
 def among_players(t: Texts, *, slang: bool) -> Texts:

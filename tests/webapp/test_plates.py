@@ -86,6 +86,8 @@ async def test_a_desktop_shows_the_whole_standing_beside_the_table(browser: Brow
     beside = drawn.page.locator(".beside")
     await expect(beside).to_contain_text("Deal 7 · To 1000")
     heads = beside.locator("thead th")
+    lines = await heads.locator(".name").evaluate_all("(all) => all.map((each) => each.offsetHeight)")
+    assert len(set(lines)) == 1, "the mark of the dealer breaks a line"
     await expect(heads.nth(1).locator("sup"), "tries on the barrel").to_have_text("2")
     await expect(heads.nth(2).locator(".dealt")).to_be_visible()
     await expect(beside.locator(".dealt:visible")).to_have_count(1)

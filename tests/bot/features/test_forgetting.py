@@ -16,7 +16,7 @@ from bot.people import Who
 from bot.screens.score import totals
 from bot.telegram.updates import Reach, TextMessage
 from bot.words.buttons import Forget, LobbyPress, Rematch, SeatPress
-from bot.words.texts import texts
+from bot.words.texts import bold, texts
 from club.names import clean_name
 from game.state import Tally
 from tests.bot.features.test_history import page
@@ -216,6 +216,16 @@ async def test_no_cached_totals_outlive_the_deletion_of_a_person(table: Room) ->
     known = totals.cache_info().hits
     totals(EN, ("Xanthippe",), (Tally(score=120),))
     assert totals.cache_info().hits == known
+
+
+@with_scene(at_a_table)
+async def test_no_cached_sentence_outlives_the_deletion_of_a_person(table: Room) -> None:
+    await over(table)
+    told = [EN("app-takes", name="Xanthippe"), EN.plain("app-takes", name="Xanthippe"), bold("X. Anthippe")]
+    await forget(table)
+    again = [EN("app-takes", name="Xanthippe"), EN.plain("app-takes", name="Xanthippe"), bold("X. Anthippe")]
+    assert again == told
+    assert not any(one is other for one, other in zip(told, again, strict=True))
 
 
 @with_scene(at_a_table)

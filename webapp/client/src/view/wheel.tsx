@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { KeyText } from "../html";
 import { filled, word } from "../naming";
 import type { PanelButton, Table, Wheel } from "../protocol";
 import { feel } from "../telegram";
@@ -52,7 +53,7 @@ export function BidWheel({ table, wheel, busy, press, children }: Given): VNode 
       <div class="row answer">
         {children}
         <button type="button" class={`key main ${bidding ? "primary" : "success"}${busy === data ? " busy" : ""}`} onClick={() => press({ text, data, url: null, style: null })}>
-          <span>{text}</span>
+          <KeyText text={text} />
         </button>
       </div>
     </>
