@@ -198,7 +198,7 @@ class Reviewed(NamedTuple):
         return self.cost >= POINT and self.cost >= SURE * self.error
 
 
-class Visible(TypedDict, total=False):
+class VisibleFields(TypedDict, total=False):
     """Fields of a `View` that follow from the phase."""
 
     nines: int
@@ -265,52 +265,52 @@ def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...], hint
     )
 
 
-def _of_cut(_: Seat | None, phase: Cutting) -> Visible:
+def _of_cut(_: Seat | None, phase: Cutting) -> VisibleFields:
     return {"nines": phase.nines}
 
 
-def _of_dealt(viewer: Seat | None, phase: Dealt) -> Visible:
+def _of_dealt(viewer: Seat | None, phase: Dealt) -> VisibleFields:
     return _of_spread(viewer, phase.spread)
 
 
-def _of_claim(viewer: Seat | None, phase: Claiming) -> Visible:
+def _of_claim(viewer: Seat | None, phase: Claiming) -> VisibleFields:
     return _SHOWS[type(phase.back)](viewer, phase.back)
 
 
-def _of_auction(viewer: Seat | None, phase: Auction) -> Visible:
-    spoken: Visible = {"bid": phase.bid, "holder": phase.holder, "calls": phase.calls}
+def _of_auction(viewer: Seat | None, phase: Auction) -> VisibleFields:
+    spoken: VisibleFields = {"bid": phase.bid, "holder": phase.holder, "calls": phase.calls}
     return spoken | _of_spread(viewer, phase.spread, phase.holder)
 
 
-def _of_taking(viewer: Seat | None, phase: Taking) -> Visible:
-    picking: Visible = {"talons": len(phase.spread.talons), "calls": phase.calls}
+def _of_taking(viewer: Seat | None, phase: Taking) -> VisibleFields:
+    picking: VisibleFields = {"talons": len(phase.spread.talons), "calls": phase.calls}
     return picking | _of_bargain(phase.bargain) | _of_taken(viewer, phase.bargain, phase.spread)
 
 
-def _of_giving(viewer: Seat | None, phase: Giving) -> Visible:
-    giving: Visible = {"given": phase.given, "calls": phase.calls}
+def _of_giving(viewer: Seat | None, phase: Giving) -> VisibleFields:
+    giving: VisibleFields = {"given": phase.given, "calls": phase.calls}
     return giving | _of_gifts(viewer, phase.bargain) | _of_taken(viewer, phase.bargain, phase.spread)
 
 
-def _of_buying(viewer: Seat | None, phase: Buying) -> Visible:
+def _of_buying(viewer: Seat | None, phase: Buying) -> VisibleFields:
     return {"buyer": phase.buyer, "offered": phase.offered} | _of_giving(viewer, phase.back)
 
 
-def _of_contract(viewer: Seat | None, phase: Committing | Naming) -> Visible:
+def _of_contract(viewer: Seat | None, phase: Committing | Naming) -> VisibleFields:
     return _of_gifts(viewer, phase.bargain) | _of_taken(viewer, phase.bargain, phase.spread)
 
 
-def _of_over(_: Seat | None, phase: Over) -> Visible:
+def _of_over(_: Seat | None, phase: Over) -> VisibleFields:
     return {"winner": phase.winner}
 
 
-def _of_taken(viewer: Seat | None, bargain: Bargain, spread: Spread) -> Visible:
+def _of_taken(viewer: Seat | None, bargain: Bargain, spread: Spread) -> VisibleFields:
     """Show the cards after the auction; who plays in the dark is part of the bargain by then."""
-    dark: Visible = {"dark": bargain.declarer} if bargain.dark else {}
+    dark: VisibleFields = {"dark": bargain.declarer} if bargain.dark else {}
     return _of_spread(viewer, spread, bargain.declarer) | dark
 
 
-def _of_spread(viewer: Seat | None, spread: Spread, holder: Seat | None = None) -> Visible:
+def _of_spread(viewer: Seat | None, spread: Spread, holder: Seat | None = None) -> VisibleFields:
     seen = viewer is not None and viewer not in spread.unseen
     return {
         "hand": spread.hands[viewer] if viewer is not None and seen else (),
@@ -323,7 +323,7 @@ def _of_spread(viewer: Seat | None, spread: Spread, holder: Seat | None = None) 
     }
 
 
-def _of_bargain(bargain: Bargain) -> Visible:
+def _of_bargain(bargain: Bargain) -> VisibleFields:
     return {
         "bid": bargain.amount,
         "holder": bargain.declarer,
@@ -333,7 +333,7 @@ def _of_bargain(bargain: Bargain) -> Visible:
     }
 
 
-def _of_gifts(viewer: Seat | None, bargain: Bargain) -> Visible:
+def _of_gifts(viewer: Seat | None, bargain: Bargain) -> VisibleFields:
     """Show the talon to its taker, a gift to both players concerned, and to everybody if it was shown."""
     takes = viewer == bargain.declarer
     return _of_bargain(bargain) | {
@@ -342,7 +342,7 @@ def _of_gifts(viewer: Seat | None, bargain: Bargain) -> Visible:
     }
 
 
-def _of_play(viewer: Seat | None, phase: Playing) -> Visible:
+def _of_play(viewer: Seat | None, phase: Playing) -> VisibleFields:
     bargain = _of_bargain(phase.bargain) if phase.taken else _of_gifts(viewer, phase.bargain)
     points = list(phase.card_points)
     for marriage in phase.marriages:
@@ -372,7 +372,7 @@ def _declared(phase: Playing) -> Marriage | None:
     return None if any(belongs(each, newest) for each in taken) else newest
 
 
-_SHOWS: dict[type[Phase], Callable[[Seat | None, Any], Visible]] = {
+_SHOWS: dict[type[Phase], Callable[[Seat | None, Any], VisibleFields]] = {
     Cutting: _of_cut,
     Dealt: _of_dealt,
     Claiming: _of_claim,
