@@ -160,6 +160,10 @@ TALK = (
 )
 
 
+IDLE = 80
+"""Looks at a chat without a question, half a second apart, after which a deal is over."""
+
+
 async def lesson(chats: Chats) -> None:
     """A beginner: the rule for bids, and the first deal's first question."""
     await chats.friends("Beginners", "Ann", "Bob")
@@ -240,10 +244,9 @@ async def daily(chats: Chats) -> None:
     await chats.say(ann, ann, "/daily", 2)
     await chats.press(ann, ann, "Play")
     idle = 0
-    while idle < 16:
+    while idle < IDLE:
         idle = 0 if await chats.answer(ann) else idle + 1
         await asyncio.sleep(0.5 if idle else 0)
-    await asyncio.sleep(2)
     await chats.say(ann, ann, "/daily", 2)
     await chats.shoot("daily", "Daily", "Ann")
 
@@ -465,7 +468,10 @@ CAPTIONS = {
         "It goes by the value of the marriage, as the strong computer bids; hints and reviews follow it.",
     ),
     "hints": ("A hint", "It says why in the lesson's terms, and once how sure it is."),
-    "review": ("A review", "It names a call that broke the rule for bids, and its cost as a chance to win."),
+    "review": (
+        "A review",
+        "It names a call that broke the rule for bids and its cost, or says in few words that there is none.",
+    ),
     "rules": (
         "Rules in words",
         "Several rules in one line, as a club says them; what is refused is quoted whole.",
@@ -474,12 +480,12 @@ CAPTIONS = {
         "A score sheet for real cards",
         "Marriages outlive a correction, any deal can be corrected, columns stay straight.",
     ),
-    "lobby": ("A lobby", "One word says that the cards are locked, without digits."),
+    "lobby": ("A lobby", "It says whether the bot gives hints; the key to the app says where it leads."),
     "busy": ("A busy group", "The table comes back below the talk from the first deal on."),
     "daily": ("The deal of the day", "It says when the results come, and playing never costs points."),
     "evening": (
         "A duplicate evening",
-        "Tables and secrecy in words; the digits only in the end, folded away.",
+        "Tables and secrecy in words; the digits only in the end, covered until they are tapped.",
     ),
     "A1": (
         "A double tap",
