@@ -25,7 +25,8 @@ OnTrouble = Callable[[int, ChatTrouble | Restricted], Awaitable[None]]
 ORPHANS_REMEMBERED = 4096
 MOVED_REMEMBERED = 1024
 """Groups whose new id is remembered; Telegram tells a forgotten one again."""
-LANES_KEPT = 64
+LANES_KEPT = 1024
+"""Lanes kept without looking whether they are needed; each takes about 2 kB."""
 POSTS_S, CALLS_S = 2.0, 2.0
 """Seconds at shutdown for posts, and then for calls in flight."""
 
@@ -244,7 +245,8 @@ class Delivery:
         return [lane.worker for lane in self._lanes.values() if lane.worker]
 
     def _here(self, slot: Slot) -> Slot:
-        return slot._replace(chat=self._moved.get(slot.chat) or slot.chat)
+        moved = self._moved.get(slot.chat)
+        return slot if moved is None else slot._replace(chat=moved)
 
     def _when(self, urgency: Urgency) -> When:
         return When.of(urgency, self._loop.time())
