@@ -20,6 +20,7 @@ from telegram.request import BaseRequest
 from bench.fake_telegram import MESSAGE, PollingStub, StubRequest
 from bot.delivery.budget import Allowance, Urgency
 from bot.house import House, build
+from bot.run import little_garbage
 from bot.runtime.settings import Settings
 from bot.tables.absence import Clock
 from bot.tables.live import LiveMatch
@@ -177,7 +178,8 @@ async def crowd(
             house = await build(settings, store, gateway(bot), "thousand_bot", backend=backend)
             if settings is LIFTED:
                 house.delivery.rate.learn(LIFTED_PER_S)
-            yield Crowd(bot, house, house.door.polled, feed)
+            with little_garbage():
+                yield Crowd(bot, house, house.door.polled, feed)
             await house.close()
     finally:
         await store.close()

@@ -33,7 +33,6 @@ from statistics import median
 
 from bench.copies import fill
 from bench.crowd import Crowd, crowd, same_work
-from bot.run import little_garbage
 
 ROUNDS = 9
 OPENINGS = 8
@@ -94,7 +93,7 @@ class Workload:
 
 async def live(tables: int) -> None:
     """Run a bot with many tables; print the figures of a round for each input line."""
-    with tempfile.TemporaryDirectory() as folder, same_work(), little_garbage():
+    with tempfile.TemporaryDirectory() as folder, same_work():
         database = Path(folder) / "bench.sqlite3"
         await fill(database, tables)
         async with crowd(database) as people:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import logging
 import os
 import random
@@ -175,6 +176,7 @@ async def measure(name: str, scene: LoadScenario) -> None:
             people.house.delivery.rate.learn(START_PER_S)  # filling the tables had another one
             await people.house.open()
             await people.house.delivery.drain()
+            gc.freeze()
             await run(name, scene, people, seen)
 
 

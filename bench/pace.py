@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -67,6 +68,7 @@ async def ours(address: str, scene: LoadScenario, bare: subprocess.Popen[str]) -
             people.house.delivery.rate.learn(START_PER_S)
             await people.house.open()
             await people.house.delivery.drain()
+            gc.freeze()
             poller = asyncio.ensure_future(Poller(people.bot, people.handle).run())
             tables = [
                 asyncio.ensure_future(_apart(others, play(people, seen, number, scene, figures)))
