@@ -93,6 +93,8 @@ EARLY_S = 0.001
 """Seconds a timer may ring early."""
 SHOWN_CHECK_S = 5.0
 """Seconds between checks whether a player has been shown the present question."""
+MOST_AWAY = 100_000
+"""People noted as perhaps away; beyond it the store is asked again, as most of their tables have ended."""
 
 
 class SearchRequest(NamedTuple):
@@ -313,6 +315,8 @@ class Timeouts:
 
     def unknown(self, player: int) -> None:
         """Note that a player may be away from a table."""
+        if len(self._away) >= MOST_AWAY:
+            self.all_unknown()
         self._away.add(player)
 
     def all_unknown(self) -> None:

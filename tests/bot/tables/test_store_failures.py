@@ -106,6 +106,17 @@ async def test_who_is_away_is_asked_once_for_all_and_again_after_missed_news(tab
 
 
 @with_scene(tricks)
+async def test_those_who_never_come_back_are_noted_up_to_a_bound(table: Room) -> None:
+    store, timeouts = type(table.house.store), table.house.timeouts
+    with patch("bot.tables.absence.MOST_AWAY", 3):
+        for person in range(1001, 1011):
+            timeouts.unknown(person)
+    with patch.object(store, "people_with_absence", autospec=True, return_value=frozenset()) as asked:
+        await timeouts.here(table.people[11])
+    assert asked.await_count == 1
+
+
+@with_scene(tricks)
 async def test_news_that_are_missed_while_the_store_is_asked_make_it_be_asked_again(table: Room) -> None:
     store, timeouts = type(table.house.store), table.house.timeouts
     answers = 0
