@@ -13,6 +13,12 @@ from playwright.async_api import Browser, BrowserContext, Error, Page
 TIMEOUT_MS = 60_000
 """Generous, because the processes of the browser wait for each other on a busy machine."""
 SIZE = {"width": 1280, "height": 720}
+UNPAINTED = """
+const unseen = new CSSStyleSheet();
+unseen.replaceSync("html { opacity: 0 }");
+document.adoptedStyleSheets.push(unseen);
+"""
+"""Script that spares a page its painting: layout, clicks and animations are as ever, but nothing is drawn."""
 Prepare = Callable[[Page], Awaitable[object]]
 
 
@@ -39,6 +45,7 @@ class BrowserPages:
         browser: Browser,
         *,
         script: str = "",
+        painted: bool = False,
         prepare: Prepare | None = None,
         viewport: Any = SIZE,
         color_scheme: Any = "light",
@@ -46,12 +53,17 @@ class BrowserPages:
         forced_colors: Any = "none",
         **given: Any,
     ) -> Page:
-        """Return an empty page. Its scripts begin with `script`; `prepare` is called when it is new."""
-        name = json.dumps([script, prepare and prepare.__qualname__, given], sort_keys=True)
+        """Return an empty page. Its scripts begin with `script`; `prepare` is called when it is new.
+
+        Pages whose colours, pictures or layout shifts are looked at must be `painted`.
+        """
+        name = json.dumps([script, painted, prepare and prepare.__qualname__, given], sort_keys=True)
         if self._resting[name]:
             page = self._resting[name].pop()
         else:
             context = await browser.new_context(**given)
+            if not painted:
+                await context.add_init_script(UNPAINTED)
             if script:
                 await context.add_init_script(script)
             page = await context.new_page()

@@ -94,7 +94,7 @@ async def test_axe_finds_nothing_in_any_question(
     states = await asyncio.to_thread(questions, setup)
     scheme = "dark" if theme == "dark" else "light"
     colours = urlencode({"tgWebAppThemeParams": json.dumps(THEMES[theme])})
-    drawn = await DrawnPage.open(browser, states["late"], launch=colours, color_scheme=scheme)
+    drawn = await DrawnPage.open(browser, states["late"], launch=colours, color_scheme=scheme, painted=True)
     drawn.answers = {"deal": replay(setup.players)}
     page = drawn.page
     await page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -133,7 +133,8 @@ async def test_axe_finds_nothing_in_any_page_about_a_group(
     scheme = "dark" if theme == "dark" else "light"
     colours = urlencode({"tgWebAppThemeParams": json.dumps(THEMES[theme])})
     state = {**bidding, "evening": True}
-    drawn, found = await DrawnPage.open(browser, state, launch=colours, color_scheme=scheme), list[str]()
+    given: dict[str, Any] = {"launch": colours, "color_scheme": scheme, "painted": True}
+    drawn, found = await DrawnPage.open(browser, state, **given), list[str]()
     await drawn.page.evaluate(AXE.read_text(encoding="utf-8"))
     for name, screen in english_screens.items():
         await drawn.turn_to(screen)
@@ -201,7 +202,7 @@ def sides_with(picture: Image.Image, colour: tuple[int, int, int], edge: int) ->
 async def test_the_ring_of_focus_has_two_colours_and_is_cut_off_nowhere(
     bidding: State, browser: Browser
 ) -> None:
-    page = (await DrawnPage.open(browser, bidding)).page
+    page = (await DrawnPage.open(browser, bidding, painted=True)).page
     for name in FOCUSED:
         each = page.locator(name).first
         await page.keyboard.press("Shift")

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from playwright.async_api import Browser
 
-from tests.webapp.browsing import CHROMIUM
+from tests.webapp.browsing import CHROMIUM, until_true
 from tests.webapp.deals import State, declared_deal
 from tests.webapp.drawing import DrawnPage
 from trials.app_coverage import Setup
@@ -51,13 +51,16 @@ async def test_the_table_stays_where_it_is_during_a_deal(size: tuple[int, int], 
     """From the first bid to the result, with every question between them, and its hint and tip."""
     states = [tipped(with_hint(each)) for each in await asyncio.to_thread(declared_deal, CLASSIC)]
     width, height = size
-    drawn = await DrawnPage.open(browser, states[0], viewport={"width": width, "height": height})
+    size_px = {"width": width, "height": height}
+    drawn = await DrawnPage.open(browser, states[0], viewport=size_px, painted=True)
     await drawn.page.evaluate(WATCH)
     for state in states:
         await drawn.show(state)
         await drawn.page.wait_for_timeout(50)
     shifts = await drawn.page.evaluate("shifts")
     assert sum(each["value"] for each in shifts) <= MOST, "\n".join(map(str, shifts))
+    await drawn.page.evaluate("document.querySelector('.panel').style.height = '400px'")
+    await until_true(drawn.page, f"shifts.length > {len(shifts)}")  # which would have been noted
 
 
 LONG = "A contract of 120 succeeds in 78 of 100 deals: you hold the marriage of hearts and two aces. " * 3
