@@ -482,7 +482,10 @@ CAPTIONS = {
     ),
     "lobby": ("A lobby", "It says whether the bot gives hints; the key to the app says where it leads."),
     "busy": ("A busy group", "The table comes back below the talk from the first deal on."),
-    "daily": ("The deal of the day", "It says when the results come, and playing never costs points."),
+    "daily": (
+        "The deal of the day",
+        "It says when the results come and what the computer made of the same cards; Share tells no spoilers.",
+    ),
     "evening": (
         "A duplicate evening",
         "Tables and secrecy in words; the digits only in the end, covered until they are tapped.",
