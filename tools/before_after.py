@@ -484,7 +484,7 @@ CAPTIONS = {
     "busy": ("A busy group", "The table comes back below the talk from the first deal on."),
     "daily": (
         "The deal of the day",
-        "It says when the results come and what the computer made of the same cards; Share tells no spoilers.",
+        "It says when the results come and what the computer made of these cards; Share tells no spoilers.",
     ),
     "evening": (
         "A duplicate evening",

@@ -32,6 +32,7 @@ test("cards and suits of a text are read by name, and what only adorns it is not
   assert.equal(aloud(words, "♧ is led and you hold ♧."), "clubs is led and you hold clubs.");
   assert.equal(aloud(russian, "Зайди с ♠️К, потом ♤10"), "Зайди с король пик, потом десятка пик");
   assert.equal(aloud(russian, "👉 ♧? 💍 ♧ 60"), "трефы? 💍 трефы 60");
+  assert.equal(aloud(words, "📖 Rules ⚙️ Settings 🏆 5"), "Rules Settings 🏆 5");
   assert.equal(aloud({}, "♤K"), "♤K");
 });
 
