@@ -13,7 +13,7 @@ end-tie-left = ⚖️ Bei Gleichstand gewinnt, wer links vom Geber zuerst sitzt:
 end-no-deal = Kein einziges Spiel wurde fertig.
 end-unfinished = Zählt als abgebrochen.
 end-gone = { -left } Früher gegangen: { $who }
-end-new = /new eröffnet einen neuen Tisch.
+end-new = Neuer Tisch: /new
 end-contracts = { $played ->
     [1] { $made ->
         [1] Ansage geschafft
@@ -37,7 +37,7 @@ end-why-forgotten = 🃏 Eine Woche lang hat niemand diesen Tisch angerührt, al
 end-why-daily = 🌅 Das Spiel des Tages ist vorbei. /daily zeigt, wie es bei den anderen lief.
 end-why-daily-late = 🌅 Das Spiel des Tages blieb unfertig: Sein Tag ist vorbei. /daily zeigt, wie es bei den anderen lief.
 end-daily-given-up = 🏳 Das Spiel des Tages blieb unfertig. /daily zeigt, wie es bei den anderen lief.
-end-why-evening = 🏆 Eure Runde ist gespielt. Ergebnis: in der Gruppe, nach dem letzten Tisch.
+end-why-evening = 🌙 Eure Runde ist gespielt. Ergebnis: in der Gruppe, nach dem letzten Tisch.
 end-not-yours = Eine Partie beenden ihre Spieler, durch Abstimmung; ein Admin der Gruppe darf es allein.
 toast-ended = Die Partie ist beendet.
 end-not-alone = Allein kannst du die Partie nicht beenden: /cancel lässt abstimmen.

@@ -13,7 +13,7 @@ end-tie-left = ⚖️ Equal scores: the first to the dealer’s left wins, { $wh
 end-no-deal = Not a single deal was finished.
 end-unfinished = Recorded as unfinished.
 end-gone = { -left } Left earlier: { $who }
-end-new = /new opens a new table.
+end-new = A new table: /new
 end-contracts = { $played ->
     [1] { $made ->
         [1] contract made
@@ -37,7 +37,7 @@ end-why-forgotten = 🃏 Nobody has touched this table for a week, so I put it a
 end-why-daily = 🌅 The deal of the day is over. /daily shows how the others did.
 end-why-daily-late = 🌅 The deal of the day was not finished: its day is over. /daily shows how the others did.
 end-daily-given-up = 🏳 The deal of the day was not finished. /daily shows how the others did.
-end-why-evening = 🏆 Your round is played. Results: in the group, after the last table.
+end-why-evening = 🌙 Your round is played. Results: in the group, after the last table.
 end-not-yours = The players end a match by vote; an admin of the group may do it alone.
 toast-ended = The match is over.
 end-not-alone = You cannot end the match alone: /cancel calls a vote.

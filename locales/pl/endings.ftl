@@ -14,7 +14,7 @@ end-tie-left = ⚖️ Przy remisie wygrywa pierwsza osoba na lewo od rozdająceg
 end-no-deal = Żadne rozdanie nie zostało dograne.
 end-unfinished = Zapisana jako niedokończona.
 end-gone = { -left } Wcześniejsze odejście: { $who }
-end-new = /new otwiera nowy stół.
+end-new = Nowy stół: /new
 end-contracts = { $played ->
     [1] { $made ->
         [1] kontrakt ugrany
@@ -38,7 +38,7 @@ end-why-forgotten = 🃏 Od tygodnia nikt tu nie zagląda, więc zwijam stół.
 end-why-daily = 🌅 Rozdanie dnia skończone. /daily pokaże, jak poszło innym.
 end-why-daily-late = 🌅 Rozdanie dnia niedokończone: jego dzień minął. /daily pokaże, jak poszło innym.
 end-daily-given-up = 🏳 Rozdanie dnia niedokończone. /daily pokaże, jak poszło innym.
-end-why-evening = 🏆 Runda rozegrana. Wyniki: w grupie, po ostatnim stole.
+end-why-evening = 🌙 Runda rozegrana. Wyniki: w grupie, po ostatnim stole.
 end-not-yours = Partię kończą jej gracze głosowaniem; admin grupy może to zrobić sam.
 toast-ended = Partia zakończona.
 end-not-alone = W pojedynkę partii nie zakończysz: /cancel ogłasza głosowanie.

@@ -28,7 +28,7 @@ GROUP_WORDS = {
     "standings": "No match has been finished here yet",
     "history": "📚 Matches",
     "daily": "🌅 Deal of the day",
-    "evening": "🏆 Duplicate evening",
+    "evening": "🌙 Duplicate evening",
     "sheet": "📝 Real cards on the table",
     "rules": "⚙️ The easy way is by buttons",
     "rules share": "Your rules in one word",

@@ -19,7 +19,7 @@ def deal(*seats: tuple[ComparedRow, ...], theme: ThemeName = "light") -> Compare
     return ComparedDeal(
         theme=theme,
         title="Тур 1, сдача 2 из 4",
-        below="🏆 Турнирный вечер · Дачники",
+        below="🌙 Турнирный вечер · Дачники",
         heads=("заказ", "очки", "Ø", "±"),
         seats=tuple((f"Место {number}", rows) for number, rows in enumerate(seats, 1)),
     )

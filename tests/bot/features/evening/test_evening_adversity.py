@@ -53,7 +53,7 @@ async def test_a_panel_says_which_round_and_table_it_is(table: Room) -> None:
     await asyncio.sleep(5)
     title = words_of(home(table, 32)[-1].text).splitlines()[0]
     assert title.endswith(": round 1, table 2 · deal 1 of 4")
-    assert title.startswith("🏆 ")
+    assert title.startswith("🌙 ")
 
 
 @with_scene(house)

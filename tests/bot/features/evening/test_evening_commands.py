@@ -68,7 +68,7 @@ async def test_table_says_that_others_are_still_playing(table: Room) -> None:
     (told,) = await at_home(table, ANN, "/table")
     assert words_of(told.text) == EN.plain("evening-others", number=1, place="Garage")
     ends = [words_of(each.text).splitlines() for each in home(table, ANN)]
-    assert [EN.plain("end-why-evening"), "🏆 Garage: round 1, table 1"] in [each[:2] for each in ends]
+    assert [EN.plain("end-why-evening"), "🌙 Garage: round 1, table 1"] in [each[:2] for each in ends]
 
 
 @pytest.mark.parametrize("command", ["history", "standings"])

@@ -49,7 +49,7 @@ async def test_the_end_names_the_winner_first_and_covers_the_secrets(table: Room
     now, last = await evening(table), group(table)[-2]
     best = ranking(now.state)[0]
     title, winner, *_ = words_of(last.text).splitlines()
-    assert title == "🏆 Duplicate evening"
+    assert title == "🌙 Duplicate evening"
     name = list(PEOPLE.values())[best.place]
     assert winner == f"The evening is over. {name} won: {signed(round(best.total))}"
     quote = last.text.partition("<blockquote expandable>")[2]
