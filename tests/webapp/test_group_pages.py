@@ -334,8 +334,10 @@ async def test_an_evening_is_gathered_joined_and_begun_in_the_app(table: Room) -
     assert "Bob" in shown["page"]["html"]
     for each in (ANN, CID, EVE):
         shown = await pages[each].press(commands(pages[each])["evening"])
+        assert EN.plain("button-evening-leave") not in keys(shown), "they have not joined"
         shown = await pages[each].press(key(shown, EN.plain("button-evening-join")))
         assert shown["text"] == EN.plain("toast-evening-in")
+        assert EN.plain("button-evening-join") not in keys(shown), "they take part"
     assert len((await evening(house)).state.people) == 4
     refused = await pages[EVE].press(key(shown, EN.plain("button-evening-start")))
     assert "Bob" in refused["text"]

@@ -469,7 +469,7 @@ async def _show_in_app(visit: Visit, number: int) -> None:
         visit.page(Slot(chat.id, place.thread, "evening"), screens.invitation_screen(t))
         return
     settles = await _settles(visit, evening)
-    page = replace(await _page(house, t, chat, evening), in_app=True, settles=settles)
+    page = replace(await _page(house, t, chat, evening), in_app=True, viewer=visit.player.id, settles=settles)
     visit.page(_slot(evening), screens.app_screen(t, page))
 
 

@@ -23,6 +23,7 @@ from bot.words.buttons import (
     EveningVerb,
     LookBack,
     pack,
+    unpack,
 )
 from bot.words.links import ShowHand, url
 from bot.words.texts import Texts, block, bold, folded, hidden, markup, signed, verbatim, words_of
@@ -57,17 +58,30 @@ class EveningPage:
     """Whether there is a Mini App."""
     in_app: bool = False
     """Whether the evening is shown there."""
+    viewer: int = 0
+    """Person who looks at it in the app; 0 for the whole group."""
     settles: bool = False
     """Whether the viewer in the app may end the evening: the host, or an admin."""
 
 
 def app_screen(t: Texts, page: EveningPage) -> Screen:
-    """Draw an evening in the Mini App: its message, with keys for what commands of the chat are for."""
+    """Draw an evening in the Mini App: its message, with keys for what commands of the chat are for.
+
+    Keys that would refuse the viewer are left out: a participant does not join, and nobody else leaves.
+    """
     evening, screen = page.evening, evening_screen(t, page)
+    refused = {"join"} if page.viewer in evening.present else {"leave", "ready", "deals", "cards"}
+    kept = [tuple(key for key in row if _verb(key) not in refused) for row in screen.rows]
+    rows = tuple(row for row in kept if row)
     if not evening.open:
-        return replace(screen, rows=(*screen.rows, (_key(t, evening, "new"),)))
+        return replace(screen, rows=(*rows, (_key(t, evening, "new"),)))
     ends = ((_key(t, evening, "ask"),),) if page.settles else ()
-    return replace(screen, rows=(*screen.rows, *ends))
+    return replace(screen, rows=(*rows, *ends))
+
+
+def _verb(key: Button) -> str:
+    press = unpack(key.data or "")
+    return press.verb if isinstance(press, EveningPress) else ""
 
 
 def invitation_screen(t: Texts) -> Screen:

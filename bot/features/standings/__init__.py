@@ -177,7 +177,7 @@ async def _show(visit: Visit, scope: Scope, press: ShowStandings, *, at_end: boo
         circles=there,
         seasons=len(scope.seasons),
         home=visit.private,
-        unfinished=sum(each.winner is None for each in scope.results),
+        unfinished=sum(each.broken_off for each in scope.results),
         against=scope.against(circle, season) if circle in standings.UNRATED else None,
         playing=not table and any_playing(await visit.house.store.tables_at(scope.chat)),
     )

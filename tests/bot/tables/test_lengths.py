@@ -46,6 +46,7 @@ async def test_a_short_target_takes_the_barrel_away_and_a_long_one_brings_it_bac
         "target": 501,
         "barrel_at": "off",
     }
+    assert "change" not in words_of(only(table).text), "a key shows the length"
     await table.home(ANN).push("For 2")
     assert ["To 1000", "✓ To 501", "12 deals"] in label_rows(only(table)), "another size keeps the length"
     await table.home(ANN).push("To 1000")

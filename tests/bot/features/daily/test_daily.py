@@ -114,6 +114,9 @@ async def test_the_end_of_an_attempt_leads_to_the_results(table: Room) -> None:
     await table.home(ANN).push(unpack(key.data or ""))
     await table.house.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(ANN).text)
+    await table.home(ANN).write("/standings")
+    await table.house.delivery.drain()
+    assert "unfinished" not in words_of(table.seen(ANN).text), "it was played"
 
 
 @with_scene(room)
