@@ -164,8 +164,8 @@ function Match({ table, shown, doing }: Part): VNode {
           </Laid>
         ) : <Cloth table={table} onLast={() => doing.show("last")} />}
         {shown.moment && <MomentBanner table={table} moment={shown.moment} key={JSON.stringify(shown.moment)} />}
-        <Watchers table={table} />
         <div class="own">
+          <Watchers table={table} />
           <EmotePicker table={table} send={doing.emote} />
           <SeatPlate table={table} seat={first!} side="bottom" />
           <div class="tools">
