@@ -73,7 +73,10 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
   const { table } = shown;
   if (shown.failure) return <Ended failure={shown.failure} follow={doing.follow} />;
   if (!table) return <Waiting words={shown.late} again={doing.again} />;
-  const commands = Object.fromEntries(table.menu.map((key) => [key.command, { text: key.text, follow: () => follow(doing, key) }]));
+  const commands = Object.fromEntries([
+    ["new", { text: table.title, follow: () => doing.show(null) }], // an own table stands behind the page; another one has a key
+    ...table.menu.map((key) => [key.command, { text: key.text, follow: () => follow(doing, key) }] as const),
+  ]);
   return (
     <InWords.Provider value={table.words}>
     <Commands.Provider value={commands}>
