@@ -191,13 +191,14 @@ def _of_person(lesson: int, *, new: bool) -> Iterator[_Entry]:
 def tip(live: Live, seat: Seat | None, preferences: Preferences, t: Texts) -> TipState | None:
     """Return the first-time tip on a viewer's question, until they begin to answer.
 
-    A guided deal has hints instead.
+    A guided deal has hints instead, and a hint that was asked for says more than a tip.
     """
     if seat is None or not isinstance(live, LiveMatch) or live.guided or draft_of(live, seat):
         return None
     if not live.table.open or live.match.asked != seat:
         return None
-    name = next_tip(see(live.match, seat, live.question), preferences)
+    view = see(live.match, seat, live.question)
+    name = None if view.hints.advice else next_tip(view, preferences)
     return name and {
         "text": t.plain(f"app-tip-{name}"),
         "read": pack(TipPress(name)),

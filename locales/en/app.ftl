@@ -58,10 +58,10 @@ app-ahead = at your turn
 app-seconds-left = Seconds left: { $count }
 # First-time tips below a question, one line on a phone.
 app-tip-auction = How many points will you take? The highest bidder plays.
-app-tip-barrel = On the barrel one good deal wins, but you only get a few tries.
+app-tip-barrel = On the barrel one good deal wins, but you get few tries.
 app-tip-giving = Tap a card, or drag it onto a player.
-app-tip-lead = The highest card of the suit led wins the trick; a trump beats it.
-app-tip-marriage = Marriage: lead the king or queen, and the suit becomes trumps.
+app-tip-lead = The highest card of the suit led wins, unless trumped.
+app-tip-marriage = Marriage: lead its king or queen, and the suit is trumps.
 app-tip-follow = Follow suit: you can’t play the dimmed cards now.
 app-tip-trump = You have none of that suit, so you must trump.
 app-tips-off = No more tips

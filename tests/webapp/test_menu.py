@@ -260,6 +260,16 @@ async def test_standings_and_history_are_those_of_the_chat(tmp_path: Path) -> No
         assert messages(house, BOB) == before
 
 
+async def test_a_hint_takes_the_place_of_the_tip(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        ann = await own_table(house)
+        await ann.press(next(data for label, data in ann.buttons().items() if "Deal the cards" in label))
+        await ann.until(lambda state: state["tip"])
+        await ann.press(next(data for label, data in ann.buttons().items() if "Hint" in label))
+        await ann.until(lambda state: "💡" in state["panel"]["html"])
+        assert ann.state["tip"] is None, "both would fold the hint to its last line"
+
+
 async def end_alone(house: Playhouse) -> TestPage:
     """Let Ann begin a match at an own table, and end it."""
     ann = await own_table(house)
