@@ -10,12 +10,12 @@ from markupsafe import Markup
 
 from bot.screens import Button, Row, Rows, Screen, app_key, app_key_at_home, daily_key, paragraphs
 from bot.screens.rules import (
+    differs_beside_length,
     option_name,
     paired,
     preset_lines,
     presets_on_page,
     rules_line,
-    told_differences,
     value_name,
 )
 from bot.words.buttons import (
@@ -33,13 +33,12 @@ from bot.words.buttons import (
 )
 from bot.words.links import OpenDaily, ReadLock, url
 from bot.words.texts import Texts, hidden, joined, link, mention
-from club.lobby import MatchLength, length_of, lengthened, offered_lengths
+from club.lobby import MatchLength, length_of, offered_lengths
 from club.seats import Seating
 from club.state import LEVELS
 from game.actions import Seat
 from game.fair import NO_PROOF, Proof
 from game.rules import Rules, Value, catalog
-from game.rules import preset as rules_of_preset
 
 
 def length_keys(t: Texts, table: int, rules: Rules, house: Rules) -> Row:
@@ -252,7 +251,9 @@ def own_screen(
     """
     seats = [seat_line(t, seating, seat) for seat in range(len(seating.names))]
     seats = [] if drawn else seats
-    below = [rules_line(t, preset, rules)] if _differs(preset, rules) else []  # a key names the preset
+    below = (
+        [rules_line(t, preset, rules)] if differs_beside_length(preset, rules) else []
+    )  # a key names the preset
     text = paragraphs([t("own-title")], seats, below)
     deal = Button(t.plain("button-own-deal"), pack(LobbyPress(seating.table, "start")), style="success")
     book = Button(t.plain("button-own-rules", preset=t.plain(f"preset-{preset}")), _key(seating, "rules"))
@@ -268,12 +269,6 @@ def own_screen(
             (daily_key(t),),
         ),
     )
-
-
-def _differs(preset: str, rules: Rules) -> bool:
-    """Return whether rules differ from a preset by more than their length, which keys show."""
-    usual = lengthened(rules_of_preset(preset), length_of(rules))
-    return told_differences(preset, rules) != told_differences(preset, usual)
 
 
 def _levels(t: Texts, seating: Seating) -> Row:

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from bot.screens import Button, Row, lines
 from bot.words.buttons import RulesPage, pack
 from bot.words.texts import Texts, bold, folded, italic, joined, markup, number
+from club.lobby import length_of, lengthened
 from club.model import RuleSet
 from game.rules import (
     Option,
@@ -85,6 +86,12 @@ def sentence(t: Texts, option: Option, value: Value) -> str:
 def told_differences(name: str, rules: Rules) -> dict[str, Value]:
     """Return the effective differences from the preset `name`."""
     return {key: value for key, value in differences(rules, name).items() if meaningful(rules, key)}
+
+
+def differs_beside_length(name: str, rules: Rules) -> bool:
+    """Return whether rules differ from the preset `name` by more than the length of the match."""
+    usual = lengthened(preset(name), length_of(rules))
+    return told_differences(name, rules) != told_differences(name, usual)
 
 
 def difference_lines(t: Texts, name: str, rules: Rules) -> Iterator[Markup]:

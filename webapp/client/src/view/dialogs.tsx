@@ -38,6 +38,7 @@ export function Dialog({ words, title, called = title, about, name, onClose, chi
         {head ? <Head {...{ words, title, onClose }}>{head}</Head> : title && <h2>{title}</h2>}
         {children}
         {!head && <button type="button" class="key primary" autofocus onClick={act?.follow ?? onClose}>{act?.label ?? word(words, "close")}</button>}
+        {act && name === "alert" && <button type="button" class="key" onClick={onClose}>{word(words, "close")}</button>}
       </div>
       <div class="unseen" role="log" />
     </dialog>
