@@ -67,6 +67,24 @@ async def test_a_person_who_has_not_pressed_start_reads_what_to_do(tmp_path: Pat
         assert "press Start" in nina.heard[-1]
 
 
+async def test_who_never_wrote_to_the_bot_starts_no_deal_of_the_day_that_would_wait_for_them(
+    tmp_path: Path,
+) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await waiting_table(house)
+        nina = await house.open(NINA)
+        (daily,) = [each["data"] for each in nina.state["menu"] if each["command"] == "daily"]
+        (play,) = [
+            each["data"]
+            for row in (await nina.press(daily))["page"]["rows"]
+            for each in row
+            if each["text"] == "Play"
+        ]
+        answer = await nina.press(play)
+        assert "press Start" in answer["text"]
+        assert "t.me" in answer["url"]
+
+
 @pytest.mark.browser
 @pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 async def test_an_answer_with_a_link_is_read_before_the_link_is_followed(
