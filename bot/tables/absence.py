@@ -291,8 +291,13 @@ class Timeouts:
             self._house.display.match(live, seat)
 
     async def gone(self, player: Player) -> None:
-        """Let substitutes play at once for a player who has become unreachable, at this worker's tables."""
+        """Let substitutes play at once for a player who has become unreachable, at this worker's tables.
+
+        At a table that the player looks at in the app they are still there.
+        """
         for table in (await self._house.tables.ownership.tables_of(player.id))[0]:
+            if self._house.display.pages.is_open(table.id, player.id):
+                continue
             async with self._house.tables.lock(table.id):
                 live = await self._house.tables.readable(table.id)
                 seat = live.table.seat_of(player.id) if live else None

@@ -429,9 +429,16 @@ class Display:
         slot = live.slot("call")
         return self._delivery.is_waiting(slot) and self._delivery.is_refused(slot.chat)
 
-    def is_closed(self, live: LiveTable) -> bool:
-        """Return whether the group refuses messages."""
-        return self._delivery.is_closed(live.table.chat)
+    def is_closed(self, live: LiveMatch) -> bool:
+        """Return whether the chat refuses messages, and the question is seen in no page of the app either.
+
+        It is the asked player's page that counts, or that of any person while nobody is asked to decide.
+        """
+        if not self._delivery.is_closed(live.table.chat):
+            return False
+        people, asked = live.table.people, live.match.asked
+        concerned = [who for seat, who in people.items() if seat == asked or asked not in people]
+        return not any(self.pages.is_open(live.table.id, who) for who in concerned)
 
     def remind(self, live: LiveMatch, seat: Seat) -> None:
         """Send the asked player their panel again, which rings, unless they look at the page of the app.

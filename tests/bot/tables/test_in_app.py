@@ -6,7 +6,9 @@ import asyncio
 from dataclasses import replace
 
 from bot.delivery.budget import Urgency
-from tests.bot.table import GROUP, Room, room, tricks
+from bot.telegram import Banished, Unreachable
+from tests.bot.table import GROUP, TIMER_S, Room, room, tricks
+from tests.bot.tables.test_own_table import DEAL, home, play
 from tests.scenes import with_scene
 
 ANN, BOB, CID = 11, 12, 13
@@ -129,3 +131,30 @@ async def test_a_reminder_that_has_rung_does_not_ring_again_after_a_look_at_the_
     table.house.display.left_app(replace(live), 1)
     await asyncio.sleep(1)
     assert rung == [call for call in table.telegram.calls if call.chat == BOB and call.verb == "send"]
+
+
+@with_scene(tricks)
+async def test_the_clock_goes_on_for_a_player_who_looks_though_the_group_takes_no_messages(
+    table: Room,
+) -> None:
+    await table.house.delivery.drain()
+    table.telegram.refusals[GROUP] = [Banished("bot was kicked")] * 100
+    await table.tap(await table.asked(), await table.simplest())
+    asked = await table.asked()
+    turn = (await table.live()).match.turn
+    look(table, *{ANN, BOB, CID} - {asked})
+    await asyncio.sleep(3 * TIMER_S)
+    assert (await table.live()).match.turn == turn, "the asked player sees no question"
+    look(table, asked)
+    await asyncio.sleep(3 * TIMER_S)
+    assert (await table.live()).match.turn > turn
+
+
+@with_scene(home)
+async def test_computers_play_on_for_a_person_in_the_app_who_has_blocked_the_bot(table: Room) -> None:
+    await table.home(ANN).push(DEAL)
+    await table.house.delivery.drain()
+    table.telegram.refusals[ANN] = [Unreachable("bot was blocked by the user")] * 100
+    look(table, ANN)
+    await play(table, deals=1)
+    assert (await table.live()).match.deals_played == 1
