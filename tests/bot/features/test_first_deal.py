@@ -22,7 +22,7 @@ from club.state import Preferences
 from game.cards import Cards
 from game.events import CardsDealt
 from game.state import Giving
-from game.view import kind_of
+from game.view import NO_HINTS, kind_of
 from tests.bot.features.test_lesson import turn
 from tests.bot.table import Room, labels, room
 from tests.bot.tables.test_hints import HINT, Ponders
@@ -70,6 +70,8 @@ async def test_a_guided_deal_has_hints_and_no_tips_of_the_app(tmp_path: Path) ->
         live, t, new = await at_table(table), texts("en"), Preferences(tips=())
         assert tip(live, 0, new, t) is None
         live.table = replace(live.table, state=replace(live.table.state, guided=False))
+        assert tip(live, 0, new, t) is None, "a hint says more than a tip"
+        live.question = replace(live.question, hints=NO_HINTS)
         assert tip(live, 0, new, t) is not None
 
 
