@@ -20,6 +20,7 @@ from club.model import Table
 from playground import groups
 from playground.server import serve
 from playground.world import World
+from storage import StoreError
 from tests.chance import last_seat, shuffled
 from tests.e2e.stage import seating
 from tests.virtual_time import wall
@@ -129,8 +130,7 @@ class Trial:
     async def calm(self) -> Table | None:
         """Wait until all is shown and true, then see whether the match goes on; return it if it is over."""
         self.storm.calm()
-        house = await self.storm.house()
-        await self._settle(house)
+        house = await self._settle()
         await assert_kept(house.store, self.people, self.road)
         table = await self._table()
         if table.stage == "over":
@@ -139,16 +139,20 @@ class Trial:
         self.assert_secret()
         return None
 
-    async def _settle(self, house: House) -> None:
-        """Wait until everything shown is true; after a while raises AssertionError with what is not."""
+    async def _settle(self) -> House:
+        """Wait until everything shown is true, and return the house then; after a while, raise what is not.
+
+        A start that began in the storm may still fail for want of Telegram, and close its store.
+        """
         loop = asyncio.get_running_loop()
         patience = loop.time() + SETTLED_WITHIN_S
         while True:
+            house = await self.storm.house()
             await house.delivery.drain()
             try:
                 await assert_shown(house, self.people, TABLE)
-                return
-            except AssertionError:
+                return house
+            except (AssertionError, StoreError):
                 if loop.time() > patience:
                     raise
             await asyncio.sleep(10 * self.sky.pace)
