@@ -97,6 +97,7 @@ async def test_many_pages_that_wait_for_an_owner_are_limited(tmp_path: Path) -> 
                 with suppress(TimeoutError, AssertionError):
                     while True:
                         await asyncio.wait_for(page.listen(), 1 if page is pages[0] else 0.05)
+            await asyncio.gather(*(page.socket.close() for page in pages))
         assert [page.error for page in pages].count("expired") == 12
 
 
