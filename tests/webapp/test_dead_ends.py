@@ -201,7 +201,7 @@ class TestPages:
                 await page.get_by_role("button", name="Open my own table").click()
                 await expect(page.locator(".lobby .guests")).to_contain_text("You")
             page = await visit(browser, f"{house.url}/?table={deal}", client="")
-            await expect(page.locator("dialog.replay .key")).to_have_text("Open the chat")
+            await expect(page.locator("dialog.replay .key:focus")).to_have_text("Open the chat")
             await page.keyboard.press("Escape")
             await expect(page.get_by_role("button")).to_have_text(["Open the chat"])
 
