@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import json
 import logging
 import random
@@ -33,6 +32,7 @@ from statistics import median
 
 from bench.copies import fill
 from bench.crowd import Crowd, crowd, same_work
+from bot.run import open_tables
 
 ROUNDS = 9
 OPENINGS = 8
@@ -98,9 +98,8 @@ async def live(tables: int) -> None:
         await fill(database, tables)
         async with crowd(database) as people:
             people.updates = count(UNUSED)
-            await people.house.open()
+            await open_tables(people.house)
             await people.house.delivery.drain()
-            gc.freeze()
             town = Workload(people, tables)
             print(flush=True)
             while await asyncio.to_thread(sys.stdin.readline):

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import logging
 import os
 import random
@@ -38,6 +37,7 @@ from bench.crowd import Crowd, crowd
 from bench.fake_telegram import PollingStub, server
 from bench.watched import VisibleScreens, Waits, WatchedGateway, recorded_waits
 from bot.delivery.budget import START_PER_S
+from bot.run import open_tables
 from bot.runtime.settings import Settings
 from bot.screens import Screen
 from bot.tables.live import Live, LiveMatch, draw_deal, draw_panel
@@ -174,9 +174,8 @@ async def measure(name: str, scene: LoadScenario) -> None:
         ) as people:
             people.updates = count(updates)
             people.house.delivery.rate.learn(START_PER_S)  # filling the tables had another one
-            await people.house.open()
+            await open_tables(people.house)
             await people.house.delivery.drain()
-            gc.freeze()
             await run(name, scene, people, seen)
 
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import json
 import logging
 import os
@@ -34,6 +33,7 @@ from bench.fake_telegram import MESSAGE, PollingStub, server
 from bench.load import NETWORK_S, LoadFigures, LoadScenario, counted, fill, gathered, play, spread
 from bench.watched import VisibleScreens, WatchedGateway
 from bot.delivery.budget import START_PER_S
+from bot.run import open_tables
 from bot.runtime.settings import Settings
 from bot.telegram.poller import Poller
 from bot.telegram.transport import call, make_request
@@ -66,9 +66,8 @@ async def ours(address: str, scene: LoadScenario, bare: subprocess.Popen[str]) -
         ) as people:
             people.updates = count(updates)
             people.house.delivery.rate.learn(START_PER_S)
-            await people.house.open()
+            await open_tables(people.house)
             await people.house.delivery.drain()
-            gc.freeze()
             poller = asyncio.ensure_future(Poller(people.bot, people.handle).run())
             tables = [
                 asyncio.ensure_future(_apart(others, play(people, seen, number, scene, figures)))

@@ -152,7 +152,7 @@ async def serve(
         async with overseen(settings, poller, look, meters, unsure_s):
             aside = {start(_publish_later(bot, settings), "publishing the menu of commands")}
             if house.worker is None:
-                aside.add(start(_open(house), "updating the tables"))
+                aside.add(start(open_tables(house), "updating the tables"))
             app = await _app(house, settings, token, poller, app_socket)
             strangers |= {"app": app.strangers} if app is not None else {}
             try:
@@ -171,7 +171,7 @@ async def serve(
                     await app.close()
 
 
-async def _open(house: House) -> None:
+async def open_tables(house: House) -> None:
     """Update all open tables after a start; the garbage collector leaves alone what is in memory then."""
     await house.open()
     gc.freeze()

@@ -326,14 +326,13 @@ class Result:
     """Figures of the players; None: not counted yet (an older match); empty: unknown."""
     sheet: tuple[DealSettled, ...] = field(default=(), compare=False, repr=False)
     """Score sheet: stored with the result, and read only by `Store.sheet_of`."""
+    on_paper: bool = False
+    """Whether real cards were played, and the score was entered on a sheet."""
 
     @property
     def broken_off(self) -> bool:
         """Return whether a match ended early. A deal of the day that was played has no winner either."""
         return self.winner is None and (self.why != "daily" or not self.deals)
-
-    on_paper: bool = False
-    """Whether real cards were played, and the score was entered on a sheet."""
 
     @property
     def with_computers(self) -> bool:

@@ -132,13 +132,13 @@ _SEATED_WHERE = (  # the other way round: SQLite reads the open tables first
     f"SELECT DISTINCT player FROM tables CROSS JOIN sitting WHERE {OPEN} AND table_id = tables.id AND"
 )
 _TABLES_OF = Statement(f"{_SEATED_AT} ORDER BY tables.id")
+_AWAY_IN_SQLITE, _AWAY_IN_POSTGRES = """life GLOB '*"away":[0-9]*'""", """life ~ '"away":[0-9]'"""
 _TABLES_WITH_ABSENCE = Statement(
-    sqlite=f"""{_SEATED_AT} AND life GLOB '*"away":[0-9]*' ORDER BY tables.id""",
-    postgres=f"""{_SEATED_AT} AND life ~ '"away":[0-9]' ORDER BY tables.id""",
+    sqlite=f"{_SEATED_AT} AND {_AWAY_IN_SQLITE} ORDER BY tables.id",
+    postgres=f"{_SEATED_AT} AND {_AWAY_IN_POSTGRES} ORDER BY tables.id",
 )
 _PEOPLE_WITH_ABSENCE = Statement(
-    sqlite=f"""{_SEATED_WHERE} life GLOB '*"away":[0-9]*'""",
-    postgres=f"""{_SEATED_WHERE} life ~ '"away":[0-9]'""",
+    sqlite=f"{_SEATED_WHERE} {_AWAY_IN_SQLITE}", postgres=f"{_SEATED_WHERE} {_AWAY_IN_POSTGRES}"
 )
 
 _NEW = _TABLES.but("id", "version")
