@@ -23,7 +23,6 @@ from bot.words.buttons import (
     EveningVerb,
     LookBack,
     pack,
-    unpack,
 )
 from bot.words.links import ShowHand, url
 from bot.words.texts import Texts, block, bold, folded, hidden, markup, signed, verbatim, words_of
@@ -37,6 +36,8 @@ NAME, COLUMN = 8, 5
 """Columns of a name and of a figure where a deal is compared: together those of a narrow phone."""
 WINNERS_ROOM = 120
 """Characters for the names of winners of equal points: the picture has a caption."""
+PERSONAL: tuple[EveningVerb, ...] = ("join", "leave", "ready", "deals", "cards")
+"""Keys for people who have joined, or have not joined yet."""
 ALERT = 195
 """Characters of an answer to a press; Telegram allows 200."""
 
@@ -63,25 +64,24 @@ class EveningPage:
     settles: bool = False
     """Whether the viewer in the app may end the evening: the host, or an admin."""
 
+    def refuses(self, verb: EveningVerb) -> bool:
+        """Return whether a key refuses the viewer: a participant does not join, nobody else leaves."""
+        if not self.viewer or verb not in PERSONAL:
+            return False
+        return (verb == "join") == (self.viewer in self.evening.present)
+
 
 def app_screen(t: Texts, page: EveningPage) -> Screen:
     """Draw an evening in the Mini App: its message, with keys for what commands of the chat are for.
 
     Keys that would refuse the viewer are left out: a participant does not join, and nobody else leaves.
     """
-    evening, screen = page.evening, evening_screen(t, page)
-    refused = {"join"} if page.viewer in evening.present else {"leave", "ready", "deals", "cards"}
-    kept = [tuple(key for key in row if _verb(key) not in refused) for row in screen.rows]
-    rows = tuple(row for row in kept if row)
-    if not evening.open:
-        return replace(screen, rows=(*rows, (_key(t, evening, "new"),)))
-    ends = ((_key(t, evening, "ask"),),) if page.settles else ()
+    screen = evening_screen(t, page)
+    rows = tuple(row for row in screen.rows if row)
+    if not page.evening.open:
+        return replace(screen, rows=(*rows, (_key(t, page.evening, "new"),)))
+    ends = ((_key(t, page.evening, "ask"),),) if page.settles else ()
     return replace(screen, rows=(*rows, *ends))
-
-
-def _verb(key: Button) -> str:
-    press = unpack(key.data or "")
-    return press.verb if isinstance(press, EveningPress) else ""
 
 
 def invitation_screen(t: Texts) -> Screen:
@@ -124,7 +124,7 @@ def _gathering(t: Texts, page: EveningPage) -> Screen:
     told = people if state.people else t("evening-nobody", count=MIN_PEOPLE)
     rounds = _key(t, evening, "rounds", t.plain("button-evening-rounds", rounds=state.rounds))
     rows: Rows = (
-        (_key(t, evening, "join"), _key(t, evening, "leave")),
+        _keys(t, page, "join", "leave"),
         (rounds,),
         (_key(t, evening, "start"),),
     )
@@ -136,14 +136,14 @@ def _round(t: Texts, page: EveningPage) -> Screen:
     state = page.evening.state
     head = t("evening-round", number=state.number, rounds=state.rounds)
     tables = [_table(t, page, at) for at in range(len(state.seated))]
-    hand = Button(t.plain("button-my-cards"), url=url(page.bot, ShowHand()))
-    if page.in_app:
-        hand = _key(t, page.evening, "cards")
+    hand = _keys(t, page, "cards")
+    if not page.in_app:
+        hand = (Button(t.plain("button-my-cards"), url=url(page.bot, ShowHand())),)
     lock = _lock(t, page, state.number)
     if page.done and all(page.done):
         return Screen(text=paragraphs([t("evening-title"), head], tables, lock))
     text = paragraphs([t("evening-title"), head], tables, [t("evening-secret")], lock)
-    return Screen(text=text, rows=((hand,), (_key(t, page.evening, "leave"),)))
+    return Screen(text=text, rows=(hand, _keys(t, page, "leave")))
 
 
 def _table(t: Texts, page: EveningPage, at: int) -> Markup:
@@ -157,18 +157,17 @@ def _table(t: Texts, page: EveningPage, at: int) -> Markup:
 def _standing(t: Texts, page: EveningPage) -> Screen:
     """Draw the ranking after a round, or at the end with the winners and the secrets of the decks."""
     evening, state = page.evening, page.evening.state
-    deals, compare = _key(t, evening, "deals"), _key(t, evening, "all")
+    compare = _keys(t, page, "all", "deals")
     ranks = [_rank(t, page, each) for each in ranking(state)]
     if state.stage == "over":
         secrets = [_secrets(t, evening)]
         head = [t("evening-title"), _winners(t, page)]
-        again: Rows = ((compare, deals), (_key(t, evening, "again"),))
+        again: Rows = (compare, (_key(t, evening, "again"),))
         screen = Screen(text=paragraphs(head, ranks[1 : len(MEDALS)], secrets), rows=again)
         return _with_picture(t, page, screen, alone=paragraphs(head, ranks, secrets))
     told = _pause(t, evening, PAUSE_S)
     lock = _lock(t, page, state.number + 1)
-    ready = replace(_key(t, evening, "ready"), style="success")
-    rows: Rows = ((ready,), (compare, deals), (_key(t, evening, "leave"),))
+    rows: Rows = (_keys(t, page, "ready"), compare, _keys(t, page, "leave"))
     screen = Screen(text=paragraphs([t("evening-title")], [told], lock), rows=rows)
     return _with_picture(t, page, screen, alone=paragraphs([t("evening-title")], ranks, [told], lock))
 
@@ -323,6 +322,11 @@ def _name(t: Texts, page: EveningPage, person: int) -> str:
     return page.names.get(person) or t.plain("nameless")
 
 
+def _keys(t: Texts, page: EveningPage, *verbs: EveningVerb) -> tuple[Button, ...]:
+    """Return keys without those that refuse the viewer of the page, if there is one."""
+    return tuple(_key(t, page.evening, verb) for verb in verbs if not page.refuses(verb))
+
+
 def _key(t: Texts, evening: Evening, verb: EveningVerb, label: str = "") -> Button:
     words: Mapping[EveningVerb, str] = {
         "join": "button-evening-join",
@@ -340,7 +344,7 @@ def _key(t: Texts, evening: Evening, verb: EveningVerb, label: str = "") -> Butt
         "end": "button-evening-end",
     }
     key = Button(label or t.plain(words[verb]), pack(EveningPress(evening.id, verb)))
-    return replace(key, style="success") if verb == "join" else key
+    return replace(key, style="success") if verb in ("join", "ready") else key
 
 
 def _lock(t: Texts, page: EveningPage, number: int) -> list[Markup]:
@@ -371,8 +375,7 @@ def evening_at_home_screen(t: Texts, evening: Evening, place: str, now: float) -
         case "joining":
             return replace(seated_screen(t), rows=((_key(t, evening, "leave"),),))
         case "pause":
-            ready = replace(_key(t, evening, "ready"), style="success")
-            rows: Rows = ((ready, _key(t, evening, "deals")),)
+            rows: Rows = ((_key(t, evening, "ready"), _key(t, evening, "deals")),)
             return Screen(text=paragraphs([bold(place)], [_pause(t, evening, state.due - now)]), rows=rows)
         case _:
             return Screen(text=t("evening-others", number=state.number, place=place))
