@@ -36,6 +36,7 @@ from bot.tables.live import (
 from bot.words import links
 from bot.words.texts import Texts
 from club.lobby import free_seats
+from club.model import Player
 from club.seats import is_between_deals, presence
 from club.state import TableState
 from game.actions import Seat
@@ -428,6 +429,10 @@ class Display:
         """Return whether Telegram holds back the call to the asked player."""
         slot = live.slot("call")
         return self._delivery.is_waiting(slot) and self._delivery.is_refused(slot.chat)
+
+    def reaches(self, player: Player) -> bool:
+        """Return whether the direct chat of a player is open to the bot."""
+        return player.started and not self._delivery.is_closed(player.id)
 
     def is_closed(self, live: LiveMatch) -> bool:
         """Return whether the chat refuses messages, and the question is seen in no page of the app either.

@@ -16,7 +16,7 @@ from bot.screens.lobby import SIZES, cancelled_screen, coming_screen, own_preset
 from bot.tables.live import LiveLobby, which_slot
 from bot.tables.visit import Refused, Toast, Visit, press
 from bot.words.buttons import ComputerPress, LessonPress, LobbyPress, OwnPress, SetLength, pack
-from bot.words.links import Join, url
+from bot.words.links import Join
 from bot.words.texts import Texts, computer_names
 from club import lobby
 from club.model import Player, Table
@@ -75,8 +75,7 @@ async def sit_down(visit: Visit, live: LiveLobby, seen: str) -> Toast:
     computers = computers_in(seats)
     if lobby.free_seats(live.table) <= 0 and not computers:
         raise Refused("toast-full")
-    if not player.started:
-        raise Refused("toast-open-chat", url=url(live.seating.bot, Join(live.table.token, seen)))
+    visit.require_chat(Join(live.table.token, seen))
     table = lobby.with_player(live.table, player.id, seen)
     await keep(visit.house, table, visit.update)
     _accepted(visit, live)

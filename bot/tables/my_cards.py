@@ -140,7 +140,7 @@ class MyCards:
 
     def _at_home(self, player: Player, live: LiveMatch, seat: Seat) -> Toast:
         """Lead a player to the panel in the direct chat, or answer with the cards if that chat is closed."""
-        if player.started and not self._house.delivery.is_closed(player.id):
+        if self._house.display.reaches(player):
             self._house.display.again(live, seat)
             return Toast(url=url(live.seating.bot, ShowHand()))
         view = project(live.match, seat, ())

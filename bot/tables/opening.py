@@ -185,8 +185,7 @@ async def _invite(house: House, live: LiveLobby, old: Table, host: Player) -> No
 
 
 def _wants_call(house: House, player: Player, old: Table) -> bool:
-    reachable = player.started and not house.delivery.is_closed(player.id)
-    return reachable and not house.display.pages.is_open(old.id, player.id)
+    return house.display.reaches(player) and not house.display.pages.is_open(old.id, player.id)
 
 
 # Own tables

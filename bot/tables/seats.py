@@ -16,7 +16,7 @@ from bot.tables.live import LiveMatch, which_slot
 from bot.tables.lobby import leave_lobby, offer_lesson, seat_told
 from bot.tables.visit import Refused, Toast, Visit, press
 from bot.words.buttons import SeatPress, SeatVerb
-from bot.words.links import TakeSeat, url
+from bot.words.links import TakeSeat
 from bot.words.texts import Texts, computer_names
 from club import seats
 from club.lobby import new_computer
@@ -128,8 +128,7 @@ async def _take(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
         raise Refused("toast-seat-taken" if chair.left is None else "toast-seat-own")
     if chair.next_owner is not None:
         raise Refused("toast-seat-promised", who=live.seating.next_owners[seat])
-    if not player.started:
-        raise Refused("toast-open-chat", url=url(live.seating.bot, TakeSeat(live.table.token, seat)))
+    visit.require_chat(TakeSeat(live.table.token, seat))
     await house.runner.expect(live, seat, player.id, visit.update)
     seated = live.table.seat_of(player.id) is not None
     promise = None if seated else coming_screen(t, live.seating.title, house.display.address(live))

@@ -30,6 +30,7 @@ from markupsafe import Markup
 from bot.screens import SUITS, Screen
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.telegram.updates import Place, Pressed, TextMessage
+from bot.words.links import Link, url
 from bot.words.texts import Texts, words_of
 from club.model import Chat, Player
 from game.actions import Refusal, Seat
@@ -155,6 +156,11 @@ class Visit:
     def at_home(self) -> bool:
         """Return whether what is shown reaches the visitor alone: in the direct chat, or in the app."""
         return self.private or self.in_app
+
+    def require_chat(self, link: Link) -> None:
+        """Raise Refused, with a link to press Start and go on, if the bot may not write to the visitor."""
+        if not self.player.started:
+            raise Refused("toast-open-chat", url=url(self.house.name.now, link))
 
     def words_about(self, chat: Chat) -> Texts:
         """Return the texts of a screen about a group: the group's, or in the app the visitor's."""

@@ -29,7 +29,7 @@ from bot.tables.registry import report
 from bot.tables.visit import Due, Refused, Toast, Visit, command, press, when_due
 from bot.tables.worker_pool import ComputerAttempts, NoResult
 from bot.words.buttons import DailyPast, DailyPress
-from bot.words.links import OpenDaily, url
+from bot.words.links import OpenDaily
 from bot.words.links import read as read_link
 from bot.words.texts import Texts
 from club.daily import (
@@ -513,8 +513,7 @@ async def _peek(visit: Visit, chat: Chat) -> Toast:
 async def _play(visit: Visit, chat: Chat) -> Toast:
     """Deal to a person who has not played today; show them their table if they are playing."""
     house, player = visit.house, visit.player
-    if not player.started:
-        raise Refused("toast-open-chat", url=url(house.name.now, OpenDaily(chat.token)))
+    visit.require_chat(OpenDaily(chat.token))
     daily = await house.dailies.today(chat)
     standing = await house.tables.standing(player.id, None)
     if standing is not None and standing.stage == "playing":

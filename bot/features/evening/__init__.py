@@ -27,7 +27,7 @@ from bot.tables.live import which_slot
 from bot.tables.opening import count_table
 from bot.tables.visit import Refused, Toast, Visit, command, press, when_due
 from bot.words.buttons import EveningPress, EveningVerb
-from bot.words.links import JoinEvening, url
+from bot.words.links import JoinEvening
 from bot.words.links import read as read_link
 from bot.words.texts import Texts
 from club.evening import (
@@ -520,8 +520,7 @@ async def _join(visit: Visit, chat: Chat, evening: Evening) -> Toast:
     if player.id not in people:
         if len(people) >= MAX_PEOPLE:
             raise Refused("toast-evening-full", count=MAX_PEOPLE)
-        if not player.started:
-            raise Refused("toast-open-chat", url=url(visit.house.name.now, JoinEvening(evening.id)))
+        visit.require_chat(JoinEvening(evening.id))
         await keep(visit.house, chat, joined(evening, player.id), visit.update)
     return Toast(visit.t.plain("toast-evening-in"))
 

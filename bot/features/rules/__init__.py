@@ -130,7 +130,7 @@ async def turn_menu(visit: Visit, press: RulesPage) -> Toast:
         await _open(visit, chat.id, outcome)
         return _pressed(visit, chat.id)
     house.announcer.asked(visit.here)
-    if player.started and not house.delivery.is_closed(player.id):
+    if house.display.reaches(player):
         await _open(visit, chat.id, outcome, at_end=True)
     return Toast(url=url(house.name.now, OpenRules(chat.token, press.page)))
 
