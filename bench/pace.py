@@ -1,12 +1,13 @@
-"""Processor time of a move at a slow pace, beside a bare bot that makes calls and knows no game.
+"""Processor time of a move at a slow pace, beside bare bots that make calls and know no game.
 
     python -m bench.pace [--tables 30] [--pace 3] [--seconds 60]
 
-Both bots run at the same time, each in a process of its own, against one server with a network of 50 ms. At
+All bots run at the same time, each in a process of its own, against one server with a network of 50 ms. At
 each table a button is pressed every few seconds. Ours carries it out, commits it to SQLite, answers, and
-shows what follows, pictures included. The bare bot takes updates as plain JSON, answers, and makes edits of
-fixed content, by the same HTTP client. Neither figure has the simulated players in it, nor the updates that
-their Telegram writes; both have the wake-ups of these, as they share the loop.
+shows what follows, pictures included. A bare bot answers, and makes edits of fixed content, by the same HTTP
+client: one with the methods and objects of python-telegram-bot, as in `bench.bare`, one by plain JSON. No
+figure has the simulated players in it, nor the updates that their Telegram writes; all have the wake-ups of
+these, as they share the loop.
 """
 
 from __future__ import annotations
@@ -20,14 +21,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import uvloop
-from telegram import Bot
+from telegram import Bot, Update
 
+from bench import bare
 from bench.crowd import OtherWork, crowd
 from bench.fake_telegram import MESSAGE, PollingStub, server
 from bench.load import NETWORK_S, LoadFigures, LoadScenario, counted, fill, gathered, play, spread
@@ -50,8 +53,8 @@ EDIT = {
 }
 
 
-async def ours(address: str, scene: LoadScenario, bare: subprocess.Popen[str]) -> None:
-    """Play at all tables, and print the figures of both bots for the same time."""
+async def ours(address: str, scene: LoadScenario, beside: Mapping[str, subprocess.Popen[str]]) -> None:
+    """Play at all tables, and print the figures of all bots for the same time."""
     seen, figures, others = VisibleScreens(), LoadFigures(), OtherWork()
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"
@@ -74,18 +77,21 @@ async def ours(address: str, scene: LoadScenario, bare: subprocess.Popen[str]) -
                 for number in range(1, scene.tables + 1)
             ]
             await asyncio.sleep(scene.warm_s)
-            _ask(bare)
+            for each in beside.values():
+                _ask(each)
             before = others.spent_s
             await counted(scene.seconds, seen, figures)
             figures.cpu_s -= others.spent_s - before
-            moves, cpu_s = _ask(bare)
-            for each in (*tables, poller):
-                each.cancel()
+            theirs_ms = {name: 1e3 * _ask(each) for name, each in beside.items()}
+            for task in (*tables, poller):
+                task.cancel()
             await gathered([*tables, poller])
     taps = len(figures.answers)
-    mine, theirs = 1e3 * figures.cpu_s / taps, 1e3 * cpu_s / moves
+    mine = 1e3 * figures.cpu_s / taps
     print(f"{scene.tables} tables, a move every {scene.pace_s:g} s; load {os.getloadavg()[0]:.1f}")
-    print(f"  ms of processor a move: ours {mine:.2f}, bare {theirs:.2f}, ratio {mine / theirs:.2f}")
+    print(f"  ms of processor a move: ours {mine:.2f}")
+    for name, ms in theirs_ms.items():
+        print(f"    beside {ms:.2f} of a bare bot by {name}: {mine / ms:.2f}")
     print(f"  calls a move besides the answer: ours {figures.calls / taps:.2f}, bare {EDITS:.2f}")
     print(
         f"  from a press to its answer {spread(figures.answers)}, to the next panel {spread(figures.panels)}"
@@ -109,18 +115,37 @@ async def _apart(others: OtherWork, work: Coroutine[Any, Any, None]) -> None:
     await others.of(work)
 
 
-def _ask(bare: subprocess.Popen[str]) -> tuple[int, float]:
-    """Return the moves and the processor seconds of the bare bot since it was asked last."""
-    assert bare.stdin
-    assert bare.stdout
-    bare.stdin.write("\n")
-    bare.stdin.flush()
-    moves, cpu_s = json.loads(bare.stdout.readline())
-    return int(moves), float(cpu_s)
+def _ask(bot: subprocess.Popen[str]) -> float:
+    """Return the processor seconds a move of a bare bot since it was asked last."""
+    assert bot.stdin
+    assert bot.stdout
+    bot.stdin.write("\n")
+    bot.stdin.flush()
+    return float(bot.stdout.readline())
 
 
-async def theirs(address: str, scene: LoadScenario) -> None:
-    """Be the bare bot; print moves and processor seconds for each input line."""
+async def by_json(bot: Bot, update: dict[str, Any], chats: Iterable[int]) -> None:
+    """Answer a press and edit messages, by plain JSON."""
+    await call(bot, "answerCallbackQuery", {"callback_query_id": update["callback_query"]["id"]})
+    calls = (call(bot, "editMessageText", EDIT | {"chat_id": chat}) for chat in chats)
+    await asyncio.gather(*calls, return_exceptions=True)
+
+
+async def by_library(bot: Bot, update: dict[str, Any], chats: Iterable[int]) -> None:
+    """Answer a press and edit messages, with the library's methods and objects."""
+    press = Update.de_json(update, bot).callback_query
+    assert press is not None
+    await bare.call(bot, "answer_Callback_Query", {"callback_query_id": press.id, "text": ""})
+    calls = (bare.call(bot, "edit_Message_Text", EDIT | {"chat_id": chat}) for chat in chats)
+    await asyncio.gather(*calls, return_exceptions=True)
+
+
+BARE = {"python-telegram-bot": by_library, "plain JSON": by_json}
+"""What a bare bot does after a press, by the name of its kind."""
+
+
+async def theirs(address: str, scene: LoadScenario, kind: str) -> None:
+    """Be a bare bot; print its processor seconds a move for each input line."""
     others = OtherWork()
     feed = ApartFeed(NETWORK_S, others)
     made, edits, since = 0, 0.0, time.process_time()
@@ -141,18 +166,18 @@ async def theirs(address: str, scene: LoadScenario) -> None:
             feed.put({"update_id": number, "callback_query": query | {"message": under}})
             await asyncio.sleep(scene.pace_s)
 
-    async def carry_out(bot: Bot, query: dict[str, Any]) -> None:
+    async def carry_out(bot: Bot, update: dict[str, Any]) -> None:
         nonlocal made, edits
         made, before, edits = made + 1, edits, edits + EDITS
-        await call(bot, "answerCallbackQuery", {"callback_query_id": query["id"]})
-        chats = (query["from"]["id"] + 1_000_000 * number for number in range(int(edits) - int(before)))
-        calls = (call(bot, "editMessageText", EDIT | {"chat_id": chat}) for chat in chats)
-        await asyncio.gather(*calls, return_exceptions=True)
+        first = update["callback_query"]["from"]["id"]
+        await BARE[kind](
+            bot, update, [first + 1_000_000 * number for number in range(int(edits) - int(before))]
+        )
 
     async def answer() -> None:
         nonlocal made, since
         while await asyncio.to_thread(sys.stdin.readline):
-            print(json.dumps([made, time.process_time() - others.spent_s - since]), flush=True)
+            print((time.process_time() - others.spent_s - since) / max(1, made), flush=True)
             made, since = 0, time.process_time() - others.spent_s
 
     request = make_request("pyreqwest")
@@ -163,32 +188,40 @@ async def theirs(address: str, scene: LoadScenario) -> None:
         running.append(asyncio.ensure_future(answer()))
         while not running[-1].done():
             _, reply = await feed.do_request("getUpdates", "POST")
-            presses = (update["callback_query"] for update in json.loads(reply)["result"])
+            presses = json.loads(reply)["result"]
             running = [asyncio.ensure_future(carry_out(bot, press)) for press in presses] + running
             running = [each for each in running if not each.done()]
 
 
 def main() -> None:
-    """Run both bots."""
+    """Run all bots."""
     parser = argparse.ArgumentParser(prog="python -m bench.pace")
     parser.add_argument("--tables", type=int, default=30)
     parser.add_argument("--pace", type=float, default=3.0, help="seconds from a move to the next at a table")
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--bare", help=argparse.SUPPRESS)
+    parser.add_argument("--bare", nargs=2, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     logging.basicConfig(level=logging.ERROR)
     scene = LoadScenario(chosen.tables, pace_s=chosen.pace, seconds=chosen.seconds, warm_s=WARM_S)
     if chosen.bare:
-        uvloop.run(theirs(chosen.bare, scene))
+        address, kind = chosen.bare
+        uvloop.run(theirs(address, scene, kind))
         return
-    with server(NETWORK_S) as address:
-        command = [sys.executable, "-m", "bench.pace", "--bare", address, "--tables", str(chosen.tables)]
-        command += ["--pace", str(chosen.pace)]
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as bare:
-            try:
-                uvloop.run(ours(address, scene, bare))
-            finally:
-                bare.kill()
+    with server(NETWORK_S) as address, ExitStack() as stack:
+        command = [sys.executable, "-m", "bench.pace", "--tables", str(chosen.tables)]
+        command += ["--pace", str(chosen.pace), "--bare", address]
+        begun = {kind: stack.enter_context(_begun([*command, kind])) for kind in BARE}
+        uvloop.run(ours(address, scene, begun))
+
+
+@contextmanager
+def _begun(command: Sequence[str]) -> Iterator[subprocess.Popen[str]]:
+    """Run a bare bot in its own process."""
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 if __name__ == "__main__":
