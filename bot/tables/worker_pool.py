@@ -153,6 +153,8 @@ QUEUE_TIMEOUT_S = 15.0
 """Seconds after which a request leaves the queue: a counted answer is then better than a late one."""
 LOST_S = 20.0
 """Seconds after which a busy worker counts as lost."""
+START_S = 60.0
+"""Seconds after which a worker of a pool without any result counts as lost: a busy machine starts slowly."""
 RETRY_S = 60.0
 """Seconds until workers are started again on a machine that refused to start any."""
 IDLE_S = 600.0
@@ -220,6 +222,8 @@ class WorkerPool:
         self._pool: ProcessPoolExecutor | None = None
         self._leash: Leash | None = None
         """Open as long as the workers are needed: they exit when it closes."""
+        self._warm = False
+        """Whether a worker of the pool has returned a result."""
         self._queue = RequestQueue(self._workers, QUEUE * self._workers)
         """The queue is here and not in the pool, so that no request is lost with a worker."""
         self._under_way = 0
@@ -298,8 +302,10 @@ class WorkerPool:
             self._let_go()
             raise NoWorkers(f"no worker process can be started: {why}") from error
         try:
-            async with asyncio.timeout(LOST_S):
-                return await asyncio.wrap_future(found)
+            async with asyncio.timeout(LOST_S if self._warm else START_S):
+                result = await asyncio.wrap_future(found)
+                self._warm = True
+                return result
         except (BrokenProcessPool, TimeoutError) as error:
             self._lost(pool, error)
             raise NoResult("the worker was lost") from error
@@ -311,6 +317,7 @@ class WorkerPool:
         """
         context = multiprocessing.get_context("spawn")
         held, self._leash = context.Pipe(duplex=False)
+        self._warm = False
         return ProcessPoolExecutor(self._workers, context, _begun, (held,))
 
     def _lost(self, pool: ProcessPoolExecutor | None, error: Exception) -> None:

@@ -229,6 +229,13 @@ async def test_who_never_comes_back_is_given_up(
     await until_gone(lost)
 
 
+async def test_a_worker_that_starts_slowly_on_a_busy_machine_is_waited_for(few: WorkerPool) -> None:
+    with patch.object(worker_pool, "LOST_S", 0.01):  # no process starts as fast as that
+        assert await few.find(ownership, None, ASKED)
+        with pytest.raises(NoResult):
+            await few.find(doze, 1.5, ASKED)
+
+
 async def test_who_waits_in_the_queue_is_not_lost_with_whoever_thinks(
     few: WorkerPool, tmp_path: Path
 ) -> None:
@@ -383,7 +390,7 @@ async def test_workers_stop_after_ten_idle_minutes_and_start_at_the_next_request
 async def test_workers_do_not_stop_while_a_request_is_under_way(
     counted: type[InMemory], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker_pool, "LOST_S", 3 * IDLE_S)
+    monkeypatch.setattr(worker_pool, "START_S", 3 * IDLE_S)
     pool = WorkerPool(2)
     long = asyncio.ensure_future(found(pool, 2 * IDLE_S))
     await asyncio.sleep(1)
