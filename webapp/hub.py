@@ -40,7 +40,7 @@ from bot.words.buttons import (
     unpack,
     where,
 )
-from bot.words.texts import Texts
+from bot.words.texts import Texts, words_of
 from club.evening import takes_over
 from club.model import Player, Table
 from club.seats import has_ended
@@ -528,6 +528,13 @@ class Hub:
     def changed(self, table: int) -> None:
         """Update the pages that show a table."""
         self.broadcasts.changed(table)
+
+    def cancelled(self, table: int, farewell: Callable[[Texts], Screen]) -> None:
+        """End the pages of a table that was closed before its match, with a last word in each language."""
+        for page in self.pages.of(table):
+            told = farewell(self._people.words(page.player))
+            page.say({**answered("", words_of(told.text)), "alert": True})
+        self.changed(table)
 
     def evening_changed(self, chat: int) -> None:
         """Renew what pages of a chat's tables show of its evening, once for all changes within a second."""

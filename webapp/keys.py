@@ -52,7 +52,7 @@ from game.actions import Bid, Contract, Give, Play, Seat
 from game.cards import Card
 from game.question import see
 from game.view import View
-from webapp.schema import HandCard, MenuKey, MenuPart, Panel, PanelButton, TipState, Wheel
+from webapp.schema import FreeSeats, HandCard, MenuKey, MenuPart, Panel, PanelButton, TipState, Wheel
 
 IN_GROUP = "#"
 """Prefix of the data of a key that is pressed in the group of its table; no press begins with it."""
@@ -68,11 +68,17 @@ def panel(screen: Screen, bot: str, here: str = "", *, in_group: bool = False) -
         [
             _key(each, bot, in_group=in_group)
             for each in row
-            if each.where != "chat" and (not each.url or each.url != here)
+            if each.where != "chat" and each.drawn != "seat" and (not each.url or each.url != here)
         ]
         for row in plain.rows
     ]
     return Panel(html=str(plain.text), rows=[row for row in rows if row])
+
+
+def free_seats(screen: Screen, bot: str, count: int) -> FreeSeats | None:
+    """Return the free seats of a waiting table with the keys that stand at them."""
+    keys = [_key(each, bot, in_group=False) for row in screen.rows for each in row if each.drawn == "seat"]
+    return FreeSeats(count=count, keys=keys) if count > 0 else None
 
 
 def _key(button: Button, bot: str, *, in_group: bool) -> PanelButton:

@@ -276,6 +276,8 @@ class AppTable(TypedDict):
     me: int | None
     """Seat of the viewer; None for a spectator."""
     seats: list[SeatState]
+    free: FreeSeats | None
+    """Free seats before the match; None for none."""
     panel: Panel
     wheel: Wheel | None
     """Amounts to choose from; their buttons are not in the panel."""
@@ -316,8 +318,16 @@ class MenuKey(TypedDict):
     """Command for whose name in a text the key stands."""
 
 
+class FreeSeats(TypedDict):
+    count: int
+    keys: list[PanelButton]
+    """Keys at a free seat for its viewer."""
+
+
 class SeatState(TypedDict):
     name: str
+    note: str
+    """Line below the name before the match; "" for none."""
     level: str | None
     """Level of a computer player; None for a person."""
     photo: str | None

@@ -75,7 +75,11 @@ def _table_state(
     if not isinstance(live, LiveMatch):
         screen = draw_lobby(live, t, drawn=True)
         screen = replace(screen, rows=keys.usable(screen.rows, seated=seat is not None, settles=settles))
-        return _state(live, seat, t, screen, Presence(), lesson)
+        state = _state(live, seat, t, screen, Presence(), lesson)
+        if not live.table.kind.private:
+            count = live.seats_wanted() - len(live.table.seats)
+            state["free"] = keys.free_seats(screen, live.seating.bot, count)
+        return state
     viewer = GROUP if seat is None else seat
     view = project(live.match, GROUP, ()) if seat is None else see(live.match, seat, live.question)
     around = presence(live.table.state, viewer, live.match.asked)
@@ -117,6 +121,7 @@ def _state(
     seats = [
         SeatState(
             name=name.removeprefix(LEFT_MARK),
+            note="" if isinstance(live, LiveMatch) else _note(live, place, t),
             level=levels[place] if place < len(levels) else None,
             photo=None,
             away=place < len(around.seats) and around.seats[place].away,
@@ -130,6 +135,7 @@ def _state(
         stage=("match" if isinstance(live, LiveMatch) else "lobby") if live.table.open else "closed",
         me=seat,
         seats=seats,
+        free=None,
         panel=keys.panel(screen, seating.bot, links.app(seating.bot, seating.token)),
         wheel=None,
         hand=[],
@@ -141,6 +147,15 @@ def _state(
         evening=live.table.round is not None,
         menu=keys.menu(live, seat, t, lesson),
     )
+
+
+def _note(live: Live, seat: Seat, t: Texts) -> str:
+    """Return what a waiting table tells of a player: the level of a computer, or that they are the host."""
+    level = live.seating.levels[seat] if live.seating.levels else None
+    if level is not None:
+        return t.plain(f"level-{level}")
+    hosts = not live.table.kind.private and live.table.seat_of(live.table.host) == seat
+    return t.plain("app-host") if hosts else ""
 
 
 def _view(view: View) -> TableView:
@@ -294,7 +309,7 @@ PLAIN = (
     "app-fair-unsafe", "app-you-take", "app-ahead", "app-tips-off", "app-first", "app-first-bid",
     "app-first-contract", "app-watching", "app-evening", "evening-columns", "app-menu", "app-share",
     "app-emotes", "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
-    "app-spectators", "app-part-table", "app-part-group", "app-part-person", "app-part-device",
+    "app-spectators", "app-free", "app-part-table", "app-part-group", "app-part-person", "app-part-device",
 )  # fmt: skip
 SAID = tuple(f"app-say-{sign}" for sign in SIGNS if sign.isascii())
 """Quick words."""

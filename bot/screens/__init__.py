@@ -103,8 +103,8 @@ def fitting(parts: Sequence[str], room: int) -> int:
 
 Style = Literal["primary", "success", "danger"] | None
 """Emphasis of a button; old clients ignore it."""
-Drawable = Card | int | None
-"""Replacement of a key in the Mini App: a card, an amount, or 0 if the key leads to other amounts."""
+Drawable = Card | int | Literal["seat"] | None
+"""Replacement of a key in the app: a card, a free seat, an amount, or 0 if the key leads to others."""
 Sound = Literal["home", "everywhere", "nowhere"]
 """Chats where a new message makes a sound.
 

@@ -30,7 +30,9 @@ from bot.screens.story import marriage, remarks, taken_trick, trick
 from bot.screens.table import claimed, kinds, looking_keys, stake, taken, waits
 from bot.words.buttons import (
     DARK,
+    FORWARD,
     HINT,
+    MADE,
     AskAdvice,
     Claim,
     NextDeal,
@@ -384,9 +386,14 @@ def pointed_out(ask: QuestionContext, advice: Advice, rows: Rows) -> Rows:
     if ways.isdisjoint(key.data for row in rows for key in row):
         ways = {pack(ShowDraft(table, turn, MORE))}  # an amount on the long list
     return tuple(
-        tuple(replace(key, text=f"{HINT} {key.text}") if key.data in ways else key for key in row)
+        tuple(replace(key, text=_hinted(key.text)) if key.data in ways else key for key in row)
         for row in rows
     )
+
+
+def _hinted(label: str) -> str:
+    """Return the label of an advised key: the mark of a hint takes the place of its own sign."""
+    return f"{HINT} {label.removeprefix(f'{MADE} ').removeprefix(f'{FORWARD} ')}"
 
 
 def review_key(t: Texts, table: int, deal: int) -> Button:

@@ -34,6 +34,7 @@ from bot.words.buttons import (
 from bot.words.links import OpenDaily, ReadLock, url
 from bot.words.texts import Texts, hidden, joined, link, mention
 from club.lobby import MatchLength, length_of, offered_lengths
+from club.names import COMPUTER_MARK
 from club.seats import Seating
 from club.state import LEVELS
 from game.actions import Seat
@@ -92,27 +93,31 @@ def lobby_screen(
     """Draw a waiting table, with the players who have not agreed to its present rules.
 
     `house` are the rules of the group, which name the usual length of a match.
-    If `drawn`, the page shows the players and leads to the lock, and the text leaves out both.
+    If `drawn`, the page shows the players, has keys at the free seats and leads to the lock; the text leaves
+    these out, and tells the length, whose keys not everybody sees.
     """
     names, seats = seating.names, rules.table.players
     seated = [seat_line(t, seating, seat, asked=seat in waiting.seats) for seat in range(seats)]
     seated = [] if drawn else seated
     missing = seats - len(names)
-    below = [rules_line(t, preset, rules), t("lobby-hints", given="yes" if seating.hints else "no")]
+    hints = t("lobby-hints", given="yes" if seating.hints else "no")
+    length = length_label(t, length_of(rules))
+    below = [rules_line(t, preset, rules), joined(" · ", (hints, length)) if drawn else hints]
     if waiting.seats:
         below.append(t("lobby-changed", who=", ".join(names[seat] for seat in waiting.seats)))
         below += _changes(t, waiting.changes)
     if seating.invited:
         awaited = joined(", ", (mention(player, name) for player, name in seating.invited))
         below.append(t("lobby-rematch", who=awaited))
-    if seating.newcomer:
+    if seating.newcomer and not drawn:
         below.append(t("lobby-host", who=mention(*seating.newcomer)))
     if missing or not waiting.seats:
         below.append(t("lobby-missing", count=missing) if missing else t("lobby-ready"))
     lock = [] if drawn else lock_lines(t, seating, waiting.proof)
     text = paragraphs([t("lobby-title", count=seats)], seated, below, lock)
     rows = _keys(t, seating, waiting, length_keys(t, seating.table, rules, house), free=missing)
-    return Screen(text=text, rows=(*rows, app) if (app := app_key(t, seating)) else rows)
+    app = app_key(t, seating)
+    return Screen(text=text, rows=(*rows, app) if app else rows)
 
 
 def seat_line(t: Texts, seating: Seating, seat: Seat, *, asked: bool = False) -> Markup:
@@ -137,7 +142,12 @@ def _changes(t: Texts, changes: Mapping[str, tuple[Value, Value]]) -> Iterator[M
 
 def _keys(t: Texts, seating: Seating, waiting: PendingConsent, lengths: Row, *, free: int) -> Rows:
     table, full = seating.table, free <= 0
-    join = Button(t.plain("button-join"), pack(LobbyPress(table, "join", waiting.mark)), style="success")
+    join = Button(
+        t.plain("button-join"),
+        pack(LobbyPress(table, "join", waiting.mark)),
+        style="success",
+        drawn=None if full else "seat",
+    )
     leave = Button(t.plain("button-leave"), pack(LobbyPress(table, "leave")))
     ready = full and not waiting.seats
     start = Button(
@@ -170,7 +180,7 @@ def _computers(t: Texts, seating: Seating, free: int) -> Iterator[Row]:
             )
     if free > 0:
         add = ComputerPress(seating.table, "add", len(seating.names))
-        yield (Button(t.plain("button-computer"), pack(add)), *_daily(t, seating))
+        yield (Button(t.plain("button-computer"), pack(add), drawn="seat"), *_daily(t, seating))
 
 
 def _daily(t: Texts, seating: Seating) -> Row:
@@ -275,7 +285,9 @@ def _levels(t: Texts, seating: Seating) -> Row:
     """Return the keys for the level of computer players; the level common to all of them is marked."""
     now = {each for each in seating.levels if each is not None}
     return tuple(
-        Button(chosen(t.plain(f"level-{each}"), now=now == {each}), _key(seating, "level", each))
+        Button(
+            chosen(COMPUTER_MARK + t.plain(f"level-{each}"), now=now == {each}), _key(seating, "level", each)
+        )
         for each in LEVELS
     )
 

@@ -146,7 +146,7 @@ async def _meet_lobby(house: House, live: LiveLobby, *, early: bool) -> None:
     if early:
         house.runner.set_clock(live)
     else:
-        await house.runner.cancel(live, None, Screen(text=live.words("table-forgotten")))
+        await house.runner.cancel(live, None, lambda t: Screen(text=t("table-forgotten")))
 
 
 async def _is_fair(house: House, live: LiveMatch, following: clock.Deadline) -> bool:

@@ -70,6 +70,9 @@ class AppPages(Protocol):
     def changed(self, table: int) -> None:
         """Update the pages that show a table."""
 
+    def cancelled(self, table: int, farewell: Callable[[Texts], Screen]) -> None:
+        """End the pages that show a table, with a last word."""
+
     def evening_changed(self, chat: int) -> None:
         """Renew what pages of a chat's tables show of its evening."""
 
@@ -86,6 +89,9 @@ class NoPages:
     return_s = 0.0
 
     def changed(self, table: int) -> None:
+        """Do nothing."""
+
+    def cancelled(self, table: int, farewell: Callable[[Texts], Screen]) -> None:
         """Do nothing."""
 
     def evening_changed(self, chat: int) -> None:
@@ -287,11 +293,11 @@ class Display:
         self._delivery.show(live.slot("lobby"), render, Urgency.TIDY)
         self._delivery.retire(live.slot("lobby"), after=live.slot("lobby"))
 
-    def cancelled(self, live: LiveLobby, farewell: Screen) -> None:
-        """Tell the group that a table was closed before its match began."""
-        self.pages.changed(live.table.id)
+    def cancelled(self, live: LiveLobby, farewell: Callable[[Texts], Screen]) -> None:
+        """Tell the group, and each open page in its language, that a table was closed before its match."""
+        self.pages.cancelled(live.table.id, farewell)
         self.uninvite(live)
-        self._delivery.show(live.slot("lobby"), lambda: farewell, Urgency.REPLY)
+        self._delivery.show(live.slot("lobby"), lambda: farewell(live.words), Urgency.REPLY)
         self._delivery.retire(live.slot("lobby"), after=live.slot("lobby"))
 
     def ended(self, live: LiveMatch) -> None:

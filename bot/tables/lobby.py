@@ -223,7 +223,7 @@ async def _cancel(visit: Visit, live: LiveLobby, *, ask: bool = False) -> Toast:
     who = None if live.table.kind.private else live.name_of(player)
     if player.id != live.table.host:
         who = await house.rights.signature(player, live.table.chat, live.words)
-    await house.runner.cancel(live, visit.update, cancelled_screen(live.words, who))
+    await house.runner.cancel(live, visit.update, lambda t: cancelled_screen(t, who))
     return Toast(visit.t.plain("toast-cancelled"))
 
 

@@ -26,6 +26,7 @@ from bot.tables.live import Live, LiveLobby, LiveMatch, which_slot
 from bot.tables.registry import report
 from bot.telegram import Flaky, Malformed, Trouble
 from bot.telegram.gateway import Quoted, Throw
+from bot.words.texts import Texts
 from club import lobby, progress
 from club.daily import DailyPlay
 from club.lobby import beginner_deck
@@ -385,7 +386,9 @@ class MatchRunner:
         await self._house.tables.introduce(live)
         self.tell(live)
 
-    async def cancel(self, live: LiveLobby, update: int | None, farewell: Screen | None = None) -> None:
+    async def cancel(
+        self, live: LiveLobby, update: int | None, farewell: Callable[[Texts], Screen] | None = None
+    ) -> None:
         """Close a table whose match has not begun, with a farewell or silently."""
         table = replace(live.table, stage="closed", due=None)
         await self._house.store.keep_table(table, update)

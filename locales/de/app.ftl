@@ -65,6 +65,9 @@ app-tip-trump = Du hast die Farbe nicht, also musst du mit Trumpf stechen.
 app-tips-off = Keine Hinweise mehr
 toast-tips-off = Keine Hinweise mehr. „Meine Einstellungen“ bringt sie zurück.
 app-watching = Du schaust zu
+# At a table that waits: below a player's name, and on a seat that nobody has.
+app-host = Gastgeber
+app-free = frei
 app-spectators = Zuschauer
 # A card was tapped while something else is asked.
 app-first-bid = Erst das Gebot.

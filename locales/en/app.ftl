@@ -67,6 +67,9 @@ app-tip-trump = You have none of that suit, so you must trump.
 app-tips-off = No more tips
 toast-tips-off = No more tips. “My settings” brings them back.
 app-watching = Watching
+# At a table that waits: below a player's name, and on a seat that nobody has.
+app-host = host
+app-free = free
 app-spectators = Spectators
 # A card was tapped while something else is asked.
 app-first-bid = The bid comes first.

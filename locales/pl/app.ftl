@@ -65,6 +65,9 @@ app-tip-trump = Nie masz tego koloru, więc musisz przebić atutem.
 app-tips-off = Wyłącz wskazówki
 toast-tips-off = Wskazówek już nie będzie. Wrócą w „Moje ustawienia”.
 app-watching = Oglądasz
+# At a table that waits: below a player's name, and on a seat that nobody has.
+app-host = gospodarz
+app-free = wolne
 app-spectators = Widzowie
 # A card was tapped while something else is asked.
 app-first-bid = Najpierw licytacja.

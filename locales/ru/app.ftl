@@ -65,6 +65,9 @@ app-tip-trump = Этой масти у тебя нет: надо бить коз
 app-tips-off = Без советов
 toast-tips-off = Советов больше не будет. Вернуть: «Мои настройки».
 app-watching = Ты смотришь
+# At a table that waits: below a player's name, and on a seat that nobody has.
+app-host = хозяин
+app-free = свободно
 app-spectators = Зрители
 # A card was tapped while something else is asked.
 app-first-bid = Сначала ставка.

@@ -9,6 +9,7 @@ import signal
 from functools import partial
 from pathlib import Path
 
+from club.names import COMPUTER_MARK
 from game.state import Dealing
 from playground import groups
 from playground.chats import User
@@ -107,7 +108,7 @@ async def test_alone_at_home_from_the_first_word_to_the_rematch(it: Evening) -> 
     await moment()
     await answered(ann, await last(ann), RU.plain("button-own"))
     await moment()
-    await answered(ann, await last(ann), RU.plain("level-easy"))
+    await answered(ann, await last(ann), COMPUTER_MARK + RU.plain("level-easy"))
     await moment()
     await answered(ann, await last(ann), RU.plain("button-own-deal"))
     await moment()
@@ -227,7 +228,8 @@ async def killed_while_thinking(folder: Path) -> None:
     try:
         groups.start(world, user)
         await until(partial(offers, ann, EN.plain("button-own")), every_s=0.1)
-        for label in (EN.plain("button-own"), EN.plain("level-strong"), EN.plain("button-own-deal")):
+        strong = COMPUTER_MARK + EN.plain("level-strong")
+        for label in (EN.plain("button-own"), strong, EN.plain("button-own-deal")):
             await until(partial(offers, ann, label), every_s=0.1)
             press(ann, label)
         playing = asyncio.ensure_future(on_and_on(ann))

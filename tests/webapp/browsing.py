@@ -69,8 +69,8 @@ def card(page: Page, name: str) -> Locator:
 
 
 def key(page: Page, label: str) -> Locator:
-    """Return a button of the panel."""
-    return page.locator(".panel .key").filter(has_text=label).first
+    """Return a button of the panel, or of a free seat."""
+    return page.locator(".panel .key, .free .offer").filter(has_text=label).first
 
 
 async def press(each: Locator) -> None:

@@ -104,8 +104,10 @@ class TestPage:
         await self.until(lambda state: state["view"] and state["view"]["turn"] == turn)
 
     def buttons(self) -> dict[str, str]:
-        """Return what the buttons of the panel send, by label."""
-        return {each["text"]: each["data"] for row in self.state["panel"]["rows"] for each in row}
+        """Return what the buttons of the panel and of a free seat send, by label."""
+        free = self.state["free"]["keys"] if self.state["free"] else []
+        rows = [*self.state["panel"]["rows"], free]
+        return {each["text"]: each["data"] for row in rows for each in row}
 
 
 @dataclass

@@ -179,14 +179,14 @@ class TestPages:
             later = time.time() + OUT_S + 1
             with patch.object(room.house.rights.members, "_now", lambda: later):
                 await page.get_by_role("button", name="Try again").click()
-                await expect(page.locator(".lobby .guests")).to_contain_text(NAMES[ANN])
+                await expect(page.locator(".lobby .round")).to_contain_text(NAMES[ANN])
 
     async def test_a_closed_table_leads_to_ones_own(self, tmp_path: Path, browser: Browser) -> None:
         async with playhouse(tmp_path, begun=False) as house:
             await house.room.come_in(EVE)
             page = await visit(browser, launch(house, EVE, "nowhere"))
             await page.get_by_role("button", name="Open my own table").click()
-            await expect(page.locator(".lobby .guests")).to_contain_text("You")
+            await expect(page.locator(".lobby .round")).to_contain_text("You")
 
     async def test_who_is_shown_a_deal_may_open_a_table_of_their_own(
         self, tmp_path: Path, browser: Browser
@@ -199,7 +199,7 @@ class TestPages:
                 page = await visit(browser, launch(house, EVE, name))
                 await expect(page.locator(first)).to_be_visible()
                 await page.get_by_role("button", name="Open my own table").click()
-                await expect(page.locator(".lobby .guests")).to_contain_text("You")
+                await expect(page.locator(".lobby .round")).to_contain_text("You")
             page = await visit(browser, f"{house.url}/?table={deal}", client="")
             await expect(page.locator("dialog.replay .key:focus")).to_have_text("Open the chat")
             await page.keyboard.press("Escape")
@@ -216,7 +216,7 @@ class TestPages:
             await page.wait_for_timeout(300)
             await expect(page.locator(".waiting")).to_be_visible()
             await house.room.house.door.wished(1, Reach(Who(NINA, "Nina", "en"), open=True))
-            await expect(page.locator(".lobby .guests")).to_contain_text("You")
+            await expect(page.locator(".lobby .round")).to_contain_text("You")
 
     async def test_an_old_telegram_and_a_refusal_leave_the_way_through_the_chat(
         self, tmp_path: Path, browser: Browser
@@ -236,7 +236,7 @@ class TestPages:
             page = await asked_on_joining(browser, house)
             await told(page, "write_access_requested", status="allowed")
             await house.room.house.door.wished(1, Reach(Who(NINA, "Nina", "en"), open=True))
-            await expect(page.locator(".guests")).to_contain_text("You")
+            await expect(page.locator(".round")).to_contain_text("You")
             await expect(page.locator("dialog")).to_have_count(0)
 
     async def test_a_refused_join_offers_the_chat(self, tmp_path: Path, browser: Browser) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from unittest.mock import patch
 
@@ -9,8 +10,9 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.words.buttons import LobbyPress
+from tests.bot.table import GROUP
 from tests.webapp.browsing import CHROMIUM, key, open_table, press
-from tests.webapp.pages import Playhouse, init_data, playhouse
+from tests.webapp.pages import Playhouse, TestPage, init_data, playhouse
 
 ANN, BOB, EVE, NINA = 11, 12, 99, 21
 
@@ -40,6 +42,50 @@ async def test_host_player_and_spectator_see_the_keys_that_they_may_use(tmp_path
         assert "Leave" in player
         assert {"Leave", "Cancel", "➕ Computer"}.isdisjoint(spectator)
         assert "Join" in spectator
+
+
+async def test_free_seats_stand_at_the_table_with_the_keys_that_fill_them(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await house.room.come_in(ANN, BOB)
+        await house.room.at(ANN).say("/new")
+        await house.room.at(ANN).press(LobbyPress(1, "join"))
+        ann, eve = await house.open(ANN), await house.open(EVE)
+
+        def free(page: TestPage) -> tuple[int, list[str]]:
+            return page.state["free"]["count"], [each["text"] for each in page.state["free"]["keys"]]
+
+        assert free(ann) == (2, ["➕ Computer"])
+        assert free(eve) == (2, ["Join"])
+        assert ann.state["seats"][0]["note"] == "host"
+        await ann.press(ann.buttons()["➕ Computer"])
+        await ann.until(lambda state: state["free"]["count"] == 1)
+        assert ann.state["seats"][1]["note"] == "normal"
+        await house.room.at(BOB).press(LobbyPress(1, "join"))
+        await eve.until(lambda state: state["free"] is None)
+        assert "Join" in eve.buttons(), "in the place of the computer"
+
+
+async def test_only_the_chat_asks_a_newcomer_to_press_keys_of_the_chat(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await house.room.at(ANN).say("/new")
+        await house.room.house.delivery.drain()
+        assert "Join” and then Start" in (await house.room.newest(GROUP)).text
+        eve = await house.open(EVE)
+        assert "then Start" not in eve.state["panel"]["html"]
+        assert "To 1000" in eve.state["panel"]["html"]
+
+
+async def test_the_page_of_a_cancelled_table_says_who_cancelled_it(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await waiting_table(house)
+        bob = await house.open(BOB, init_data=init_data(BOB))
+        await house.room.at(ANN).say("/cancel")
+        while not bob.error:
+            await bob.listen()
+        assert bob.error == "gone"
+        (farewell,) = [told for told in map(json.loads, bob.heard) if told["type"] == "answer"]
+        assert farewell["text"] == "🃏 Ann cancelled the table."
+        assert farewell["alert"]
 
 
 async def test_an_admin_may_cancel_as_soon_as_telegram_has_said_so(tmp_path: Path) -> None:

@@ -65,6 +65,7 @@ async def test_a_card_dragged_onto_the_cloth_is_played_and_an_illegal_one_return
         home = await middle(card(cid, "AD"))
         await drag(cid, card(cid, "AD"), cid.locator(".cloth"))
         await expect(cid.locator(".toast")).to_contain_text("led")
+        await expect(cid.locator(".toast .suit svg").first, "as elsewhere").to_be_visible()
         async with asyncio.timeout(TIMEOUT_MS / 1000):  # it glides
             while await middle(card(cid, "AD")) != pytest.approx(home, abs=1):
                 await cid.wait_for_timeout(20)

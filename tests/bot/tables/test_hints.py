@@ -107,7 +107,7 @@ async def test_both_cards_of_a_gift_are_advised_and_marked_one_after_the_other(t
     await asyncio.sleep(1)
     for step in range(3):
         (marked,) = [key for key in await table.keys(ANN) if key.startswith("💡")]
-        assert (step == 2) == ("Give" in marked)
+        assert (marked == "💡 Give") == (step == 2), "one sign, not that of the key beside it"
         assert "💡 Give " in await text(table, ANN), "it stays while the cards are chosen"
         assert (await table.press(ANN, marked)).text == ""
     live = await table.live()

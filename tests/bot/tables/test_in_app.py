@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.delivery.budget import Urgency
+from bot.screens import Screen
 from bot.telegram import Banished, Unreachable
+from bot.words.texts import Texts
 from tests.bot.table import GROUP, TIMER_S, Room, room, tricks
 from tests.bot.tables.test_own_table import DEAL, home, play
 from tests.scenes import with_scene
@@ -27,6 +30,9 @@ class Pages:
         """Do nothing."""
 
     def changed(self, table: int) -> None:
+        """Do nothing."""
+
+    def cancelled(self, table: int, farewell: Callable[[Texts], Screen]) -> None:
         """Do nothing."""
 
     def is_open(self, table: int, player: int) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.people import Who
 from bot.screens import Screen
 from bot.telegram.updates import Place
 from bot.words.buttons import EndPress, Rematch, SeatPress, pack, unpack
 from bot.words.links import Join
-from bot.words.texts import words_of
+from bot.words.texts import Texts, words_of
 from tests.bot.table import GROUP, Room, in_play, room
 from tests.scenes import with_scene
 
@@ -26,6 +28,9 @@ class OpenPages:
         """Do nothing."""
 
     def changed(self, table: int) -> None:
+        """Do nothing."""
+
+    def cancelled(self, table: int, farewell: Callable[[Texts], Screen]) -> None:
         """Do nothing."""
 
     def is_open(self, table: int, player: int) -> bool:

@@ -91,13 +91,13 @@ async def test_new_at_home_offers_a_table_against_computers_and_one_tap_deals(ta
 @with_scene(home)
 async def test_level_size_and_rules_are_chosen_in_the_same_message_and_remembered(table: Room) -> None:
     assert label_rows(only(table))[1:] == [
-        ["easy", "✓ normal", "strong"],
+        ["🤖\xa0easy", "✓ 🤖\xa0normal", "🤖\xa0strong"],
         ["For 2", "✓ For 3", "For 4"],
         ["✓ To 1000", "To 501", "12 deals"],
         ["📜 Rules: Classic"],
         ["🌅 Deal of the day"],
     ]
-    await table.home(ANN).push("strong")
+    await table.home(ANN).push("🤖\xa0strong")
     await table.home(ANN).push("For 2")
     assert [type(each) for each in (await newest(table)).seats] == [int, ComputerPlayer]
     await table.home(ANN).push("📜 Rules: Classic")
@@ -107,7 +107,7 @@ async def test_level_size_and_rules_are_chosen_in_the_same_message_and_remembere
     assert (record.preset, record.rules.table.players) == ("studio", 4)
     assert {each.level for each in record.seats if isinstance(each, ComputerPlayer)} == {"strong"}
     assert label_rows(only(table))[1:] == [
-        ["easy", "normal", "✓ strong"],
+        ["🤖\xa0easy", "🤖\xa0normal", "✓ 🤖\xa0strong"],
         ["For 2", "For 3", "✓ For 4"],
         ["✓ To 1000", "To 501", "12 deals"],
         ["📜 Rules: Studio"],
@@ -182,7 +182,7 @@ async def test_a_match_for_oneself_is_one_panel_and_one_message_at_its_end(table
 
 @with_scene(home)
 async def test_a_rematch_deals_at_once_and_keeps_levels_and_rules(table: Room) -> None:
-    await table.home(ANN).push("easy")
+    await table.home(ANN).push("🤖\xa0easy")
     await table.home(ANN).push("For 2")
     await table.home(ANN).push(DEAL)
     await table.home(ANN).write("/cancel")

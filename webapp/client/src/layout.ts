@@ -10,6 +10,13 @@ const SIDES: Record<number, Side[]> = {
   4: ["bottom", "left", "top", "right"],
 };
 
+// Seats of a waiting table, those above first: the viewer sits below, or the first free seat does, where they would.
+export function around({ me, seats }: Pick<Table, "me" | "seats">, free: number): { above: SeatNumber[]; below: SeatNumber } {
+  const count = seats.length + free;
+  const below = me ?? (free ? seats.length : 0);
+  return { above: Array.from({ length: count - 1 }, (_, step) => (below + step + 1) % count), below };
+}
+
 // Seats clockwise as the viewer sees them, the viewer first; a spectator looks from seat 0.
 export function aroundFrom(table: Pick<Table, "me" | "seats">): SeatNumber[] {
   const count = table.seats.length;

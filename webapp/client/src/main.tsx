@@ -56,6 +56,7 @@ let hinting: string | null = null; // the question at which a hint was asked for
 let asking = ""; // the press of a key of the menu or of a page that waits for its answer
 let renewing: { id: string; page: Panel | null } = { id: "", page: null }; // the press that renews the evening shown
 let bringing = false; // whether the talon is shown: a card tapped meanwhile waits, the newest counts
+let farewell = ""; // why the table is closed before its match
 let beneath: Open = null; // what was open when a replay was opened
 
 function draw(change: Partial<Shown>): void {
@@ -232,6 +233,7 @@ const connection = new Connection(launch, {
   },
   answer({ id, text, alert, url, page, unstarted, table }: Answer, pressed: string | null): void {
     if (id) draw({ busy: null });
+    else if (alert) farewell = text;
     tips.answered(id);
     const asked = id === asking && !alert; // a page whose key has done its work closes
     if (table) return goOn(table);
@@ -260,7 +262,7 @@ const connection = new Connection(launch, {
     const { reason } = failure;
     if (reason === "version" && isFirstReload()) location.reload();
     else if (reason === "unstarted" && access.awaited) void access.ask(doing.again, () => {});
-    else if (reason !== "slow" && reason !== "away") draw({ failure });
+    else if (reason !== "slow" && reason !== "away") draw({ failure: { ...failure, text: farewell || failure.text } });
   },
   online: (now) => draw({ online: now }), // a press that waits for the connection stays marked
 });

@@ -8,10 +8,16 @@ export type SeatNumber = number;
 
 export interface Seat {
   name: string;
+  note: string; // below the name before the match, "" for none
   level: "easy" | "normal" | "strong" | null;
   photo: string | null; // address of a person's photo
   away: boolean;
   left: boolean;
+}
+
+export interface FreeSeats {
+  count: number;
+  keys: PanelButton[]; // at one of them
 }
 
 export interface PanelButton {
@@ -163,6 +169,7 @@ export interface TableTold {
   stage: "lobby" | "match" | "closed";
   me: SeatNumber | null;
   seats: Seat[];
+  free: FreeSeats | null; // before the match
   panel: Panel;
   wheel: Wheel | null; // amounts to choose from; their buttons are not in the panel
   hand: HandCard[];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aroundFrom, fanned, rowed, sideOf, slotOf } from "../src/layout";
+import { around, aroundFrom, fanned, rowed, sideOf, slotOf } from "../src/layout";
 import { cardName, letterOf, plainName } from "../src/naming";
 import { backOff } from "../src/socket";
 import { tableOf } from "./table";
@@ -52,4 +52,11 @@ test("the cards of two players lie side by side, so that neither hides the other
   const [own, other] = [slotOf("bottom", 2), slotOf("top", 2)];
   assert.ok(own.x - other.x >= 1);
   assert.ok(other.y > slotOf("top", 4).y);
+});
+
+test("a viewer who sits sees their seat below, and others the free one that they would get", () => {
+  const { seats } = tableOf();
+  assert.deepEqual(around({ me: 1, seats: seats.slice(0, 2) }, 1), { above: [2, 0], below: 1 });
+  assert.deepEqual(around({ me: null, seats: seats.slice(0, 2) }, 1), { above: [0, 1], below: 2 });
+  assert.deepEqual(around({ me: null, seats }, 0), { above: [1, 2], below: 0 });
 });

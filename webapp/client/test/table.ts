@@ -15,8 +15,8 @@ export const viewOf = (given: Partial<View> = {}): View => ({
 
 export const tableOf = (given: Partial<View> = {}, more: Partial<Table> = {}): Table => ({
   title: "Table", language: "en", stage: "match", me: 0, words, evening: false, hand: [], clock: null, tip: null, watchers: 0, emotes: [], menu: [],
-  seats: ["Ann", "Bob", "Cid"].map((name) => ({ name, level: null, photo: null, away: false, left: false })),
-  panel: { html: "", rows: [] }, wheel: null, view: viewOf(given), ...more,
+  seats: ["Ann", "Bob", "Cid"].map((name) => ({ name, note: "", level: null, photo: null, away: false, left: false })),
+  free: null, panel: { html: "", rows: [] }, wheel: null, view: viewOf(given), ...more,
 });
 
 export const rowOf = (scores: number[]): SheetRow => ({ declarer: 0, contract: 100, result: "made", golden: false, dark: false, scores, marks: [] });

@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import type { EarlyWords } from "../early";
 import type { Seen } from "../fair";
-import { aroundFrom, fanned, sideOf } from "../layout";
+import { around, aroundFrom, fanned, sideOf } from "../layout";
 import type { Moment } from "../moments";
 import { filled, word } from "../naming";
 import { Commands, InWords, KeyText } from "../html";
@@ -107,29 +107,46 @@ interface Part {
 }
 
 function Lobby({ table, shown, doing }: Part): VNode {
+  const { above, below } = around(table, table.free?.count ?? 0);
+  const place = (seat: number) => seat < table.seats.length
+    ? <SeatPlate key={seat} table={table} seat={seat} side="top" />
+    : <FreeSeat key={seat} {...{ table, doing }} busy={shown.busy} />;
+  const invites = table.free !== null && table.me !== null; // at the free seats
   return (
     <main class="lobby">
       <div class="stand">
         <h1 class="unseen">{table.title}</h1>
-        <div class="emblem" aria-hidden="true">
-          {EMBLEM.map((card, at) => {
-            const { x, y, turn } = fanned(at, EMBLEM.length);
-            const place = { "--i": x, "--sag": y, "--turn": `${turn * 2.4}deg` };
-            return <span class="card" key={card} style={place}><Face card={card} words={table.words} /></span>;
-          })}
-        </div>
-        {table.seats.length > 0 && (
-          <div class="guests">
-            {table.seats.map((_, seat) => <SeatPlate key={seat} table={table} seat={seat} side="top" />)}
+        <div class="round">
+          <div class="above">{above.map(place)}</div>
+          <div class="emblem" aria-hidden="true">
+            {EMBLEM.map((card, at) => {
+              const { x, y, turn } = fanned(at, EMBLEM.length);
+              const place = { "--i": x, "--sag": y, "--turn": `${turn * 2.4}deg` };
+              return <span class="card" key={card} style={place}><Face card={card} words={table.words} /></span>;
+            })}
           </div>
-        )}
+          {place(below)}
+        </div>
         <Panel table={table} busy={shown.busy} press={doing.press} noTips={doing.noTips} toast={shown.open === "page" ? null : shown.toast} />
         <div class="chips">
-          {table.menu.filter(({ command }) => ["invite", "learn"].includes(command)).map((key) => <button type="button" class="menu-chip" key={key.command} onClick={() => follow(doing, key)}><KeyText text={key.text} /></button>)}
+          {table.menu.filter(({ command }) => ["learn", invites ? "" : "invite"].includes(command)).map((key) => <button type="button" class="menu-chip" key={key.command} onClick={() => follow(doing, key)}><KeyText text={key.text} /></button>)}
           <button type="button" class="menu-chip" aria-haspopup="dialog" onClick={() => doing.show("menu")}><span aria-hidden="true">⋯ </span>{word(table.words, "menu")}</button>
         </div>
       </div>
     </main>
+  );
+}
+
+// A free seat, whose keys fill it: a person who has none sits down, a player asks others or a computer to.
+function FreeSeat({ table, busy, doing }: { table: Table; busy: string | null; doing: Doing }): VNode {
+  const invites = table.me === null ? [] : table.menu.filter(({ command }) => command === "invite");
+  return (
+    <section class="seat top free" aria-label={word(table.words, "free")}>
+      {invites.map((key) => <button type="button" class="offer" key={key.command} onClick={() => follow(doing, key)}><KeyText text={key.text} /></button>)}
+      {table.free!.keys.map((key) => (
+        <button type="button" class={["offer", key.style, busy !== null && busy === key.data && "busy"].filter(Boolean).join(" ")} key={key.data} onClick={() => doing.press(key)}><KeyText text={key.text} /></button>
+      ))}
+    </section>
   );
 }
 

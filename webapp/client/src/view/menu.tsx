@@ -2,7 +2,7 @@
 
 import { Fragment, type VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { KeyText, Rich, titleOf } from "../html";
+import { KeyText, Rich, titleOf, Words as Told } from "../html";
 import { word } from "../naming";
 import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
 import { sound, soundsOn, switchSounds } from "../sounds";
@@ -105,7 +105,7 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
   return (
     <Dialog words={words} title="" called={titleOf(words, page.html)} about="read" name="page" onClose={() => doing.show(null)}>
       <div class="read" id="read" ref={read} tabIndex={0} role="status"><Rich html={page.html} /></div>
-      {toast && <div class="toast" key={toast.number}>{toast.text}</div>}
+      {toast && <div class="toast" key={toast.number}><Told text={toast.text} /></div>}
       {page.rows.length > 0 && (
         <div class="turns" ref={turns} onScroll={(event) => noteMore(event.currentTarget)}>
           {page.rows.map((row, at) => (

@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isQuiet } from "../changes";
-import { KeyText, Rich } from "../html";
+import { KeyText, Rich, Words as Told } from "../html";
 import { word } from "../naming";
 import type { Clock, PanelButton, Table, Wheel, Words } from "../protocol";
 import { Icon } from "./icons";
@@ -50,7 +50,7 @@ export function Panel({ table, busy, press, noTips, toast }: Given): VNode {
       <div class="told">
         {panel.html && <div class="story" tabIndex={0} key={panel.html}><Countdown table={table} /><Rich html={panel.html} /></div>}
         {table.tip && <TipLine words={table.words} text={table.tip.text} off={noTips} />}
-        {toast && <div class="toast" key={toast.number}>{toast.text}</div>}
+        {toast && <div class="toast" key={toast.number}><Told text={toast.text} /></div>}
       </div>
       {(wheel || rows.length > 0) && (
         <div class="keys" onClickCapture={note}>

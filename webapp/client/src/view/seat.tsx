@@ -116,7 +116,8 @@ function Minutes({ words, left }: { words: Words; left: number }): VNode | null 
 
 function Standing({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {
   const total = table.view?.totals[seat];
-  if (!total) return null;
+  const { note } = table.seats[seat]!;
+  if (!total) return note ? <span class="standing">{note}</span> : null;
   const { words } = table;
   return (
     <span class="standing">
