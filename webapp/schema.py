@@ -411,6 +411,8 @@ class TableView(TypedDict):
     last: LastTrick | None
     points: list[int]
     tricks: list[int]
+    rest: int | None
+    """Points of the cards that nobody has taken yet; None before the play, or if cards are out of play."""
     marriages: list[MarriageState]
     calls: list[CallState]
     golden: bool
@@ -450,6 +452,8 @@ class CallState(TypedDict):
 class Total(TypedDict):
     score: int
     barrel: bool
+    tries: int
+    """Deals left on the barrel; 0 without one, or if they are not counted."""
     bolts: int
 
 

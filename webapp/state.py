@@ -27,11 +27,11 @@ from club.lobby import length_of
 from club.names import LEFT_MARK
 from club.seats import Presence, presence
 from game.actions import Seat
-from game.cards import Rank, Suit, points
+from game.cards import DECK, Rank, Suit, points
 from game.events import CardPlayed, Event, TrickWon
 from game.layouts import order_from
 from game.question import see
-from game.state import DealSettled, Reason
+from game.state import DealSettled, Playing, Reason
 from game.view import GROUP, View, project
 from webapp import keys
 from webapp.schema import (
@@ -99,6 +99,7 @@ def _table_state(
     wheel = keys.wheel(live, t, view, screen)
     state = _state(live, seat, t, keys.without_amounts(screen) if wheel else screen, around, lesson)
     state["view"] = shown = _view(view)
+    shown["rest"] = _rest(live)
     shown["length"] = length_label(t, length_of(live.table.rules))
     if around.end is not None:  # in mid-deal, a question stays without an answer
         shown["asked"] = None
@@ -175,6 +176,7 @@ def _view(view: View) -> TableView:
         last=_last(view),
         points=list(view.points),
         tricks=list(view.tricks),
+        rest=None,
         marriages=[
             {"seat": each.seat, "suit": None if each.suit is None else each.suit.value, "points": each.points}
             for each in view.marriages
@@ -185,11 +187,25 @@ def _view(view: View) -> TableView:
         sitting=view.sitting,
         winner=view.winner,
         totals=[
-            {"score": each.score, "barrel": each.on_barrel, "bolts": each.bolts} for each in view.tallies
+            {
+                "score": each.score,
+                "barrel": each.on_barrel,
+                "tries": max(0, each.tries - each.attempts) if each.on_barrel else 0,
+                "bolts": each.bolts,
+            }
+            for each in view.tallies
         ],
         length="",
         sheet=sheet_rows(view.sheet),
     )
+
+
+def _rest(live: LiveMatch) -> int | None:
+    """Return the points of the cards in hands and in the trick, which follow from the tricks taken."""
+    phase = live.match.phase
+    if not isinstance(phase, Playing) or phase.marks.aside:
+        return None
+    return points(DECK) - sum(phase.card_points)
 
 
 def _last(view: View) -> LastTrick | None:
@@ -325,7 +341,8 @@ BLANKS = {
     "app-card": ("rank", "suit"), "app-deal": ("number",), "app-takes": ("name",), "app-bid": ("amount",),
     "button-play": ("bid",), "button-most": ("bid",),
     "app-round": ("number",), "app-table": ("number",), "evening-seat": ("number",),
-    "app-seconds-left": ("count",),
+    "app-seconds-left": ("count",), "app-tries": ("count",), "app-against": ("points",),
+    "app-due": ("points", "rest"),
 }  # fmt: skip
 """Texts with blanks that the page fills in: `{rank}` stands for itself."""
 

@@ -39,6 +39,11 @@ app-points-short = Augen
 app-score = Punkte
 app-bolts = Bolzen
 app-barrel = Fass
+app-tries = Fass, Spiele übrig: { $count }
+# Points of the declarer's opponents, beside the contract.
+app-against = Gegner { $points }
+# Points that the contract still needs, and points of the cards that nobody has taken yet.
+app-due = noch { $points } · im Spiel { $rest }
 app-victory = Sieg
 app-sounds = Töne
 app-legend-made = Ansage geschafft

@@ -40,6 +40,11 @@ app-points-short = pts
 app-score = Score
 app-bolts = Bolts
 app-barrel = Barrel
+app-tries = Barrel, deals left: { $count }
+# Points of the declarer's opponents, beside the contract.
+app-against = against { $points }
+# Points that the contract still needs, and points of the cards that nobody has taken yet.
+app-due = { $points } to go · { $rest } in play
 app-victory = Victory
 app-sounds = Sounds
 app-legend-made = contract made

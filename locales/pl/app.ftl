@@ -39,6 +39,11 @@ app-points-short = pkt
 app-score = Wynik
 app-bolts = Krechy
 app-barrel = Beczka
+app-tries = Beczka, zostało rozdań: { $count }
+# Points of the declarer's opponents, beside the contract.
+app-against = rywale { $points }
+# Points that the contract still needs, and points of the cards that nobody has taken yet.
+app-due = jeszcze { $points } · w grze { $rest }
 app-victory = Zwycięstwo
 app-sounds = Dźwięki
 app-legend-made = kontrakt ugrany

@@ -39,6 +39,11 @@ app-points-short = оч.
 app-score = Счёт
 app-bolts = Болты
 app-barrel = Бочка
+app-tries = Бочка, осталось сдач: { $count }
+# Points of the declarer's opponents, beside the contract.
+app-against = против { $points }
+# Points that the contract still needs, and points of the cards that nobody has taken yet.
+app-due = ещё { $points } · в игре { $rest }
 app-victory = Победа
 app-sounds = Звуки
 app-legend-made = заказ сыгран

@@ -39,6 +39,11 @@ app-points-short = оч.
 app-score = Рахунок
 app-bolts = Болти
 app-barrel = Бочка
+app-tries = Бочка, лишилося роздач: { $count }
+# Points of the declarer's opponents, beside the contract.
+app-against = проти { $points }
+# Points that the contract still needs, and points of the cards that nobody has taken yet.
+app-due = ще { $points } · у грі { $rest }
 app-victory = Перемога
 app-sounds = Звуки
 app-legend-made = заявку зіграно

@@ -105,7 +105,7 @@ class DrawnPage:
         """Send a state, and wait until it is drawn."""
         mark = f"drawn {self._number}"
         self.tell({**state, "title": mark})
-        await until_true(self.page, f"document.title === {json.dumps(mark)}")
+        await until_true(self.page, f"document.title.endsWith({json.dumps(mark)})")
 
 
 DRAWN: WeakKeyDictionary[Page, DrawnPage] = WeakKeyDictionary()

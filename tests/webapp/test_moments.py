@@ -95,7 +95,7 @@ async def test_the_winner_stands_on_the_cloth_with_the_course_of_the_match(
     state = await playing(tmp_path)
     drawn = await DrawnPage.open(browser, state, viewport={"width": 1400, "height": 900})
     sheet = [row("made"), row("made")]
-    totals = [{"score": score, "barrel": False, "bolts": 0} for score in (1000, 20, 0)]
+    totals = [{"score": score, "barrel": False, "tries": 0, "bolts": 0} for score in (1000, 20, 0)]
     await drawn.show(later(state, kind="over", asked=None, winner=0, sheet=sheet, totals=totals))
     finale = drawn.page.locator(".laid .finale")
     await expect(finale).to_contain_text("Ann")

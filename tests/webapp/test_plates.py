@@ -26,16 +26,28 @@ def timed(state: State, left_s: float) -> State:
     return {**state, "clock": {"seat": state["view"]["asked"], "left_s": left_s, "of_s": 60}}
 
 
-async def test_the_last_ten_seconds_of_a_clock_are_figures(browser: Browser) -> None:
+async def test_a_clock_stands_at_the_plate_of_who_is_asked_and_its_last_ten_seconds_are_large(
+    browser: Browser,
+) -> None:
     state = (await deal())[0]
-    drawn = await DrawnPage.open(browser, timed(state, 40))
-    seconds = drawn.page.locator(".seconds")
-    assert await seconds.count() == 0
+    asked = state["view"]["asked"]
+    other = (asked + 1) % len(state["seats"])
+    drawn = await DrawnPage.open(browser, timed({**state, "me": other}, 70))
+    seconds = drawn.page.locator(f'[data-seat="{asked}"] .seconds')
+    await expect(seconds).to_have_attribute("data-left", "1:10")
     await drawn.show(timed(state, 4.5))
     await expect(seconds).to_have_text("5")
     await expect(seconds).to_have_text("4")
     await drawn.show(timed(state, 11))
     await expect(seconds).to_have_text("10")
+
+
+async def test_the_tab_says_that_it_is_ones_turn(browser: Browser) -> None:
+    state = {**(await deal())[0], "title": "Garage"}
+    drawn = await DrawnPage.open(browser, state)
+    await expect(drawn.page).to_have_title("Your turn! · Garage")
+    drawn.tell({**state, "view": {**state["view"], "asked": None}})
+    await expect(drawn.page).to_have_title("Garage")
 
 
 async def test_a_clock_moves_on_with_its_seconds_and_paints_nothing_between_them(browser: Browser) -> None:
@@ -64,6 +76,43 @@ async def test_the_contract_says_how_far_its_declarer_has_come(browser: Browser)
     assert await drawn.page.locator(".contract.reached").count() == 0
     await drawn.show({**states[-1], "view": {**view, "points": points}})
     await expect(drawn.page.locator(".contract.reached b")).to_have_text(f"{bid}/{bid}")
+
+
+async def test_the_contract_says_what_it_needs_and_what_the_other_side_has(browser: Browser) -> None:
+    state = next(each for each in await deal() if each["view"]["kind"] == "play")
+    holder = state["view"]["holder"]
+    assert state["view"]["rest"] == 120, "nothing is taken yet"
+
+    def taken(own: int, others: int) -> State:
+        points = [own if seat == holder else 0 for seat in range(3)]
+        points[(holder + 1) % 3] = others
+        view = {**state["view"], "bid": 100, "points": points, "rest": 120 - own - others}
+        return {**state, "view": view}
+
+    drawn = await DrawnPage.open(browser, taken(30, 11), **SMALLEST)
+    contract = drawn.page.locator(".contract")
+    await expect(contract).to_contain_text("against 11")
+    await expect(contract.locator(".due")).to_have_text("70 to go · 79 in play")
+    await expect(contract.locator(".short")).to_have_count(0)
+    await drawn.show(taken(30, 25))
+    await expect(contract.locator(".due.short"), "only a marriage helps").to_have_text(
+        "70 to go · 65 in play"
+    )
+    await drawn.show(taken(100, 0))
+    await expect(contract.locator(".due")).to_have_count(0)
+
+
+async def test_a_plate_says_how_many_deals_are_left_on_the_barrel(browser: Browser) -> None:
+    state = (await deal())[0]
+    totals = [
+        {**each, "barrel": seat == 1, "tries": 2 * (seat == 1)}
+        for seat, each in enumerate(state["view"]["totals"])
+    ]
+    drawn = await DrawnPage.open(browser, {**state, "view": {**state["view"], "totals": totals}})
+    plate = drawn.page.locator('.seat[data-seat="1"]')
+    await expect(plate.get_by_role("img", name="Barrel, deals left: 2")).to_be_visible()
+    await expect(plate.locator(".tries")).to_have_text("●●")
+    await expect(drawn.page.locator(".which")).to_contain_text("Deal 1 · To 1000")
 
 
 async def test_who_watches_is_told_so_and_players_read_how_many_do(browser: Browser) -> None:

@@ -28,9 +28,12 @@ export function withWholeTrick(before: Table, after: Table): Table {
     const counts = old.counts.map(() => 0);
     return { ...before, hand: [], clock: null, wheel: null, panel: { html: "", rows: [] }, view: { ...old, trick, takes: last!.winner, counts, asked: null }, tip: null };
   }
-  const { points, tricks, last: earlier } = old;
-  return { ...after, clock: null, view: { ...after.view!, trick, takes: last!.winner, points, tricks, last: earlier, asked: null }, tip: null };
+  const { points, tricks, rest, last: earlier } = old;
+  return { ...after, clock: null, view: { ...after.view!, trick, takes: last!.winner, points, tricks, rest, last: earlier, asked: null }, tip: null };
 }
+
+// Whether a deal is over, and the next one or the end of the match is to come.
+export const isBetween = ({ view }: Table): boolean => !!view && BETWEEN.has(view.kind);
 
 // Whether the panel only tells of what others do: the viewer is asked nothing in this deal now.
 export const isQuiet = ({ view, me }: Table): boolean => !!view && !BETWEEN.has(view.kind) && (me === null || view.asked !== me);

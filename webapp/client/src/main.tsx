@@ -103,7 +103,8 @@ const stage = new Stage({
 function tell(before: Table | null, table: Table): void {
   // Writing either, even as it was, styles the whole page anew.
   if (document.documentElement.lang !== table.language) document.documentElement.lang = table.language;
-  if (document.title !== table.title) document.title = table.title;
+  const title = table.me !== null && table.view?.asked === table.me ? `${word(table.words, "say-your-turn")} · ${table.title}` : table.title; // seen on the tab
+  if (document.title !== title) document.title = title;
   const asked = before?.panel.html !== table.panel.html || before?.view?.turn !== table.view?.turn;
   const said = news(before, table, asked ? sentences([spoken(table.words, table.panel.html), table.tip?.text ?? ""].filter(Boolean)) : "");
   if (said.length) say(sentences(said));

@@ -87,6 +87,7 @@ export interface Call {
 export interface Total {
   score: number;
   barrel: boolean;
+  tries: number; // deals left on the barrel, 0 if not counted
   bolts: number;
 }
 
@@ -111,6 +112,7 @@ export interface View {
   last: LastTrick | null;
   points: number[];
   tricks: number[];
+  rest: number | null; // points of the cards that nobody has taken yet, null if not known
   marriages: Marriage[];
   golden: boolean;
   dark: SeatNumber | null;

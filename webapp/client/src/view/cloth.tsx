@@ -2,8 +2,8 @@
 
 import type { VNode } from "preact";
 import { sideOf, slotOf } from "../layout";
-import { cardName, labelOf, word } from "../naming";
-import type { CardId, PlayedCard, Table, View } from "../protocol";
+import { cardName, filled, labelOf, word } from "../naming";
+import type { CardId, PlayedCard, Table, View, Words } from "../protocol";
 import { Back, Face, SuitSign } from "./card";
 
 const DECK = 24;
@@ -33,11 +33,27 @@ function Contract({ table }: { table: Table }): VNode | null {
   const names = ["contract", view!.golden && "golden", taken !== null && bid !== null && taken >= bid && "reached"];
   return (
     <p class={names.filter(Boolean).join(" ")}>
-      {trump && <SuitSign suit={trump} label={`${word(words, "trump")}: ${word(words, `suit-${trump}`)}`} />}
-      {bid !== null && <span class="label">{word(words, "contract")}</span>}
-      {bid !== null && <b>{taken !== null && <small>{taken}/</small>}{bid}</b>}
-      {bid !== null && holder !== null && <span class="holder">{labelOf(table, holder)}</span>}
+      <span class="line">
+        {trump && <SuitSign suit={trump} label={`${word(words, "trump")}: ${word(words, `suit-${trump}`)}`} />}
+        {bid !== null && <span class="label">{word(words, "contract")}</span>}
+        {bid !== null && <b>{taken !== null && <small>{taken}/</small>}{bid}</b>}
+        {bid !== null && holder !== null && <span class="holder">{labelOf(table, holder)}</span>}
+        {taken !== null && <span class="against">{filled(words, "against", { points: view!.points.reduce((sum, each) => sum + each, -taken) })}</span>}
+      </span>
+      {taken !== null && bid !== null && view!.rest !== null && <Course words={words} taken={taken} due={bid - taken} rest={view!.rest} />}
     </p>
+  );
+}
+
+// How far a contract has come: the points that it still needs, and those of the cards in play.
+function Course({ words, taken, due, rest }: { words: Words; taken: number; due: number; rest: number }): VNode {
+  const whole = Math.max(taken + due, taken + rest);
+  const share = (points: number) => `${(100 * points) / whole}%`;
+  return (
+    <>
+      {due > 0 && <span class={due > rest ? "due short" : "due"}>{filled(words, "due", { points: due, rest })}</span>}
+      <i class="progress" style={{ "--taken": share(taken), "--could": share(taken + rest), "--bid": share(taken + due) }} />
+    </>
   );
 }
 

@@ -2,9 +2,9 @@
 
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { isQuiet } from "../changes";
+import { isBetween, isQuiet } from "../changes";
 import { KeyText, Rich, Words as Told } from "../html";
-import { word } from "../naming";
+import { filled, word } from "../naming";
 import type { Clock, PanelButton, Table, Wheel, Words } from "../protocol";
 import { Icon } from "./icons";
 import { Countdown, useElapsed } from "./seat";
@@ -13,6 +13,7 @@ import { BidWheel } from "./wheel";
 const FEW = 3; // keys that share a row in a match
 const FROM_BELOW = ".keys .row";
 const EDGE_PX = 3; // golden, around a question
+const LARGE_PX = 190; // of a result that is written larger, at most
 const LINE_PX = 24; // of what is told, at most
 
 interface Given {
@@ -40,6 +41,7 @@ export function Panel({ table, busy, press, noTips, toast }: Given): VNode {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     fold(element.current!, !!table.tip);
+    enlarge(element.current!);
     noteGrowth(element.current!);
   }, [panel, wheel, table.tip]);
   const asksMe = table.me !== null && table.view?.asked === table.me;
@@ -48,6 +50,7 @@ export function Panel({ table, busy, press, noTips, toast }: Given): VNode {
     <div class={["panel", isQuiet(table) && "quiet", asksMe && "asks"].filter(Boolean).join(" ")} ref={element}>
       {asksMe && <TimeBar table={table} />}
       <div class="told">
+        {table.view?.length && !isBetween(table) && <p class="which">{filled(table.words, "deal", { number: table.view.deal })} · {table.view.length}</p>}
         {panel.html && <div class="story" tabIndex={0} key={panel.html}><Countdown table={table} /><Rich html={panel.html} /></div>}
         {table.tip && <TipLine words={table.words} text={table.tip.text} off={noTips} />}
         {toast && <div class="toast" key={toast.number}><Told text={toast.text} /></div>}
@@ -83,6 +86,14 @@ function fold(panel: HTMLElement, tip: boolean): void {
   if (!tip || story.scrollHeight > FEW * LINE_PX) return;
   story.classList.add("folded");
   story.scrollTo(0, story.scrollHeight);
+}
+
+// A short result of a deal has the place of the fan, too.
+function enlarge(panel: HTMLElement): void {
+  const story = panel.querySelector<HTMLElement>(".story");
+  if (!story) return;
+  story.classList.add("large");
+  if (story.scrollHeight > LARGE_PX) story.classList.remove("large");
 }
 
 // A panel that reaches over the player's plate lies above it, and the plate makes way if it covers no card of the trick then.

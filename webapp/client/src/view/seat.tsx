@@ -97,10 +97,13 @@ export function useElapsed({ left_s, of_s }: Clock): Record<string, string> {
   return { animationDuration: `${of_s}s`, animationDelay: `${Math.min(left - of_s, 0)}s` };
 }
 
-// The last of them, on the player.
+const figures = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+// All of them, on the player who is asked: the last ones large.
 function Seconds({ left }: { left: number }): VNode | null {
   const now = useSeconds(left);
-  return now > 0 && now <= LAST_S ? <b class="seconds" aria-hidden="true">{now}</b> : null;
+  if (now <= 0) return null;
+  return now <= LAST_S ? <b class="seconds last-seconds" aria-hidden="true">{now}</b> : <b class="seconds" aria-hidden="true" data-left={figures(now)} />;
 }
 
 // All of them, beside the question, but no part of its text.
@@ -110,8 +113,7 @@ export function Countdown({ table: { clock, view, words } }: { table: Table }): 
 
 function Minutes({ words, left }: { words: Words; left: number }): VNode | null {
   const now = useSeconds(left);
-  const figures = `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`;
-  return now > 0 ? <b class={now <= LAST_S ? "countdown last-seconds" : "countdown"} role="timer" aria-label={filled(words, "seconds-left", { count: now })} data-left={figures} /> : null;
+  return now > 0 ? <b class={now <= LAST_S ? "countdown last-seconds" : "countdown"} role="timer" aria-label={filled(words, "seconds-left", { count: now })} data-left={figures(now)} /> : null;
 }
 
 function Standing({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {
@@ -122,7 +124,8 @@ function Standing({ table, seat }: { table: Table; seat: SeatNumber }): VNode | 
   return (
     <span class="standing">
       <span class="score"><span class="unseen">{word(words, "score")} </span>{figure(total.score)}</span>
-      {total.barrel && <Icon name="barrel" label={word(words, "barrel")} />}
+      {total.barrel && <Icon name="barrel" label={total.tries ? filled(words, "tries", { count: total.tries }) : word(words, "barrel")} />}
+      {total.tries > 0 && <span class="tries" aria-hidden="true">{"●".repeat(total.tries)}</span>}
       {total.bolts > 0 && <span class="bolts"><Icon name="bolt" label={word(words, "bolts")} />{total.bolts}</span>}
     </span>
   );
