@@ -35,6 +35,8 @@ TIME_BANK_TURNS = 3
 """Size of a player's time bank for a match, in multiples of the thinking time."""
 MIN_GRACE_S = 15.0
 """Seconds to answer a call when the time bank is empty."""
+CALLED = 2
+"""Value of `TableState.warned` once the asked player has been called."""
 STAND_IN_S = 2.0
 """Seconds a stand-in seems to think for an absent player. For computer players see `MOVE_S`."""
 
@@ -47,6 +49,18 @@ def is_stopped(state: TableState) -> bool:
 def grace_s(chair: Chair, timer: float) -> float:
     """Return the seconds a player has after the call in the group."""
     return max(MIN_GRACE_S, min(timer, TIME_BANK_TURNS * timer - chair.overtime))
+
+
+def time_left(state: TableState, asked: Seat, timer: float, now: float) -> tuple[float, float]:
+    """Return the seconds until the next thing happens to the player to answer, and how many they were.
+
+    It is the call; after the call it is the move that a substitute makes.
+    """
+    used = time_used(state, asked, timer, now)
+    if state.warned < CALLED:
+        return max(0.0, timer - used), timer
+    grace = grace_s(state.chairs[asked], timer)
+    return max(0.0, timer + grace - used), grace
 
 
 def time_used(state: TableState, asked: Seat | None, timer: float, now: float) -> float:

@@ -445,8 +445,8 @@ class Hub:
         """
         try:
             player = await self._people.meet(who)
-            if writable and not player.refused:
-                await self._people.reachable(player, started=True)
+            if writable and not player.refused and not player.started:
+                await self._reached(await self._people.reachable(player, started=True))
         except StoreError as error:
             raise closed_by(error) from error
 

@@ -479,7 +479,7 @@ class SheetMark(TypedDict):
 
 
 class ClockState(TypedDict):
-    """Thinking time of a seat: seconds left, never below 0, and seconds in all."""
+    """Time of a seat until it is called, then until a substitute moves: seconds left, never below 0, and in all."""
 
     seat: int
     left_s: float

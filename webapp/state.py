@@ -22,7 +22,7 @@ from bot.screens.table import table_screen, vote_screen, watched_screen
 from bot.tables.live import Live, LiveMatch, draw_end, draw_lobby, draw_question
 from bot.words import links
 from bot.words.texts import Texts
-from club.clock import is_stopped, time_used
+from club.clock import is_stopped, time_left
 from club.lobby import length_of
 from club.names import LEFT_MARK
 from club.seats import Presence, presence
@@ -245,8 +245,8 @@ def _clock(live: LiveMatch, view: View, now: float) -> ClockState | None:
     state, asked, timer = live.clock
     if not timer or asked is None or view.asked is None or is_stopped(state) or not live.table.open:
         return None
-    left = max(0.0, timer - time_used(state, asked, timer, now))
-    return {"seat": asked, "left_s": round(left, 1), "of_s": float(timer)}
+    left, of = time_left(state, asked, timer, now)
+    return {"seat": asked, "left_s": round(left, 1), "of_s": float(of)}
 
 
 def sheet_rows(rows: Sequence[DealSettled]) -> list[SheetRow]:

@@ -67,7 +67,6 @@ async def begin(visit: Visit) -> Screen | None:
     """Greet the player, or open the target of a deep link, which arrives as an argument."""
     if not visit.private:
         return Screen(text=visit.t("greeting"))
-    visit.house.menu_button.follow(visit.player)
     await visit.house.redraw.reached(visit.player)
     return await _follow(visit, links.read(visit.rest))
 

@@ -35,6 +35,7 @@ from bot.tables.live import (
 )
 from bot.words import links
 from bot.words.texts import Texts
+from club import clock
 from club.lobby import free_seats
 from club.model import Player
 from club.seats import is_between_deals, presence
@@ -238,8 +239,6 @@ REPOST_S = 60.0
 """Seconds between two moves of the table to the end of its group."""
 UNREMINDED = 10_000
 """Tables whose reminders that the Mini App replaced are remembered."""
-CALLED = 2
-"""Value of `TableState.warned` once the asked player has been called."""
 
 
 class Display:
@@ -397,7 +396,7 @@ class Display:
         self.hand(live, seat, Urgency.TURN if asked else Urgency.NEWS)
         called = self._delivery.shown(call) is not None or self._delivery.is_waiting(call)
         claiming = isinstance(live.match.phase, Claiming)
-        if asked and live.table.state.warned == CALLED and not called and not claiming:
+        if asked and live.table.state.warned == clock.CALLED and not called and not claiming:
             self.call(live, seat)
 
     def again(self, live: Live, seat: Seat | None) -> bool:
@@ -503,13 +502,12 @@ class Display:
         """Reuse the panels of the deal that ended `since_s` seconds ago for the next one.
 
         After a longer break the next deal rings, in new messages. The panel of an own table is not reused:
-        only this panel tells the result.
+        only this panel tells the result. What stands in its place for a player in the Mini App tells nothing.
         """
-        if since_s > NEXT_DEAL_S or live.table.kind.private:
-            return
-        deal = live.deal_number()
-        for seat in live.table.people:
-            self.sight.next_deal(live.hand_slot(seat, deal - 1), live.hand_slot(seat, deal))
+        deal, rings = live.deal_number(), since_s > NEXT_DEAL_S or live.table.kind.private
+        for seat, person in live.table.people.items():
+            if not rings or self.pages.is_open(live.table.id, person):
+                self.sight.next_deal(live.hand_slot(seat, deal - 1), live.hand_slot(seat, deal))
 
     def new_deal(self, live: LiveMatch, before: LiveMatch) -> None:
         """Retire the messages of the deal `before`: they lose their buttons once the new ones are shown.

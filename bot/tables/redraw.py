@@ -93,8 +93,9 @@ class Redraw:
         await self._redraw_panels(player)
 
     async def reached(self, player: Player) -> None:
-        """Update the panels of a player who can be reached again."""
+        """Update the panels and the menu button of a player who can be reached again."""
         self._house.delivery.resume(player.id)
+        self._house.menu_button.follow(player)
         await self._redraw_panels(player.id, "reached")
 
     async def reached_by_us(self, player: int) -> None:

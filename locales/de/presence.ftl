@@ -2,7 +2,7 @@
 presence-away = 💤 { $who } ist nicht da: Ich springe ein.
 presence-nobody = 💤 Niemand ist da. Es geht weiter, sobald jemand tippt.
 presence-paused = ⏸ Pause: Die Uhr steht.
-panel-hurry = ⏳ <b>Die anderen warten auf dich.</b>
+panel-hurry = ⏳ <b>Die anderen warten auf dich.</b> Läuft die Zeit ab, spiele ich für dich.
 panel-away = 💤 <b>Ich spiele für dich</b>, bis du etwas antippst.
 pause-set = ⏸ { $who } macht Pause. Weiter geht es mit dem Knopf, mit /resume oder mit der nächsten Karte.
 call = ⏰ { $who }, du bist dran! Noch { $time }, dann spiele ich für dich.

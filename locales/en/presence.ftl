@@ -2,7 +2,7 @@
 presence-away = 💤 { $who } is away: I play for this seat.
 presence-nobody = 💤 Nobody is here. The game waits for the first tap.
 presence-paused = ⏸ Paused: the clock stands still.
-panel-hurry = ⏳ <b>The others wait for you.</b>
+panel-hurry = ⏳ <b>The others wait for you.</b> When time runs out, I play for you.
 panel-away = 💤 <b>I play for you</b> until you tap anything.
 pause-set = ⏸ { $who } paused the game. It goes on with the button, with /resume, or with the next card.
 call = ⏰ { $who }, it is your turn! In { $time } I play for you.

@@ -2,7 +2,7 @@
 presence-away = 💤 { $who } nie odpowiada: na tym miejscu gram ja.
 presence-nobody = 💤 Nikogo nie ma. Gra czeka na pierwsze stuknięcie.
 presence-paused = ⏸ Przerwa: zegar stoi.
-panel-hurry = ⏳ <b>Reszta czeka na ciebie.</b>
+panel-hurry = ⏳ <b>Reszta czeka na ciebie.</b> Gdy minie czas, zagram za ciebie.
 panel-away = 💤 <b>Gram za ciebie</b>, dopóki czegoś nie stukniesz.
 pause-set = ⏸ { $who } ogłasza przerwę. Dalej przyciskiem, przez /resume albo następną kartą.
 call = ⏰ { $who }, twoja kolej! Jeszcze { $time } i zagram za ciebie.

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from club.clock import (
+    CALLED,
     ABANDONED_S,
     AUTO_PLAY_DELAY_S,
     ENDED_TABLE_KEPT_S,
@@ -32,6 +33,7 @@ from club.clock import (
     pause,
     resume,
     save_time_used,
+    time_left,
     time_used,
     undo_answer_time,
 )
@@ -54,6 +56,13 @@ ALL_AWAY = a_state(*(Chair(away=NOW - 9),) * 3)
 )
 def test_grace_is_as_long_as_the_bank_lasts_within_a_turn(overtime: float, seconds: float) -> None:
     assert grace_s(Chair(overtime=overtime), TIMER) == seconds
+
+
+def test_after_the_call_the_time_that_is_left_is_that_until_the_computer_plays() -> None:
+    assert time_left(HERE, 0, TIMER, NOW + 20) == (40, 60)
+    late = replace(HERE, warned=CALLED).with_chair(0, Chair(overtime=130))
+    assert time_left(late, 0, TIMER, NOW + 80) == (30, 50)
+    assert time_left(late, 0, TIMER, NOW + 200) == (0, 50)
 
 
 @pytest.mark.parametrize("state", [replace(HERE, paused=NOW), replace(HERE, lost=True), ALL_AWAY])

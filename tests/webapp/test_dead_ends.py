@@ -73,9 +73,12 @@ async def test_a_stranger_and_a_guest_of_a_closed_table_may_open_their_own(tmp_p
 async def test_a_person_who_has_let_the_bot_write_to_them_before_plays_at_once(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
         assert ways(await refused(house, NINA, table="")) == ["allow", "link", "close"]
-        user = json.dumps({"id": NINA, "first_name": "Nina", "allows_write_to_pm": True})
-        page = await house.open(NINA, table="", init_data=init_data(NINA, user=user))
+        told = {"id": NINA, "first_name": "Nina", "language_code": "ru", "allows_write_to_pm": True}
+        page = await house.open(NINA, table="", init_data=init_data(NINA, user=json.dumps(told)))
         assert page.state["stage"] == "lobby"
+        await house.room.house.delivery.drain()
+        (button,) = [each for each in house.room.telegram.calls if each.verb == "menu_button"]
+        assert (button.chat, button.text) == (NINA, f"🃏 Стол {house.url}/"), "as if they had pressed Start"
 
 
 async def test_a_person_who_blocked_the_bot_since_is_not_written_to_until_they_allow_it_again(

@@ -6,10 +6,12 @@ import asyncio
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
 from markupsafe import Markup
 
 from bot.delivery import Urgency
 from bot.people import Who
+from bot.tables.display import NEXT_DEAL_S
 from bot.words.buttons import NextDeal
 from tests.bot.table import GROUP
 from tests.webapp.pages import Playhouse, playhouse
@@ -69,14 +71,15 @@ async def test_the_panel_rests_while_the_app_is_open_and_returns_afterwards(tmp_
             assert PLAYING not in (await house.room.newest(CID)).text
 
 
-async def test_the_next_deal_costs_no_call_for_who_looks_at_the_app(tmp_path: Path) -> None:
+@pytest.mark.parametrize("soon_s", [NEXT_DEAL_S, -1.0])
+async def test_the_next_deal_costs_no_call_for_who_looks_at_the_app(tmp_path: Path, soon_s: float) -> None:
     async with playhouse(tmp_path) as house:
         await look(house)
         await house.room.play_a_deal()
         await house.room.newest(CID)
         calls = len(house.room.telegram.calls)
-        press = NextDeal(1, 1)
-        await house.room.at(ANN).press(press)
+        with patch("bot.tables.display.NEXT_DEAL_S", soon_s):
+            await house.room.at(ANN).press(NextDeal(1, 1))
         assert (await house.room.match()).asked is not None
         assert PLAYING in (await house.room.newest(CID)).text
         assert [each for each in house.room.telegram.calls[calls:] if each.chat == CID] == []
