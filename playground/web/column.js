@@ -31,6 +31,7 @@ export class Column {
     this.thread = null;
     this.drawn = new Map();
     this.waiting = new Map();
+    this.pressing = 0; // presses of this window whose ids are not known yet
     this.commands = null;
     this.header = element("header.head");
     this.speakers = element("div.switcher");
@@ -295,17 +296,19 @@ export class Column {
     if (button.url) return this.page.openLink(button.url, this.actorId, this.chatId);
     key.classList.add("busy");
     const { chat, id, ephemeral } = message;
+    this.pressing += 1;
     const press = await this.try("press", { user: this.actorId, chat, message: id, ephemeral, data: button.data });
+    this.pressing -= 1;
     if (!press || this.waiting.get(press.id) === "answered") key.classList.remove("busy");
     else this.waiting.set(press.id, key);
   }
 
-  // An answer may overtake the reply to its press. Only the presser sees it.
+  // An answer may overtake the reply to its press. Only the presser sees it, and only their window follows its link.
   answered({ id, user, answer }) {
-    const key = this.waiting.get(id);
+    const [key, here] = [this.waiting.get(id), this.waiting.has(id) || this.pressing > 0];
     if (key) key.classList.remove("busy");
     this.waiting.set(id, "answered");
-    if (answer.url) this.page.openLink(answer.url, user);
+    if (answer.url && here) this.page.openLink(answer.url, user);
     if (!answer.text || user !== this.actorId) return;
     if (answer.alert) this.alert(answer.text);
     else this.page.toast(this, answer.text);

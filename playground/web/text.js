@@ -19,7 +19,7 @@ const TAGS = {
 const TAPS = {
   bot_command: (text, taps) => tap(text, () => taps.command(text)),
   mention: (text, taps) => tap(text, () => taps.mention(text.slice(1))),
-  url: (text) => linked(element("a", {}, text), text.includes("://") ? text : `https://${text}`),
+  url: (text, taps) => followed(element("a", {}, text), text.includes("://") ? text : `https://${text}`, taps),
 };
 
 const BLOCKS = new Set(["pre", "blockquote", "expandable_blockquote"]);
@@ -77,7 +77,7 @@ function wrap(entity, content, taps) {
   const tag = TAGS[entity.type];
   if (!tag) return content;
   const made = element(tag, {}, content);
-  if (entity.type === "text_link") linked(made, entity.url).addEventListener("click", (event) => taps.link(event, entity.url));
+  if (entity.type === "text_link") followed(made, entity.url, taps);
   if (entity.type === "spoiler") spoiler(made);
   if (entity.type === "expandable_blockquote") folded(made);
   if (entity.type === "code") made.addEventListener("click", () => taps.copy(made.textContent));
@@ -105,8 +105,9 @@ function moment(entity, content) {
   return element("time", {}, words.format(Math.trunc(left / seconds), unit));
 }
 
-function linked(made, url) {
+function followed(made, url, taps) {
   if (/^https?:\/\//.test(url ?? "")) Object.assign(made, { href: url, target: "_blank", rel: "noreferrer noopener" });
+  made.addEventListener("click", (event) => taps.link(event, url));
   return made;
 }
 

@@ -55,6 +55,18 @@ async def test_a_press_shows_a_toast_or_opens_the_private_chat(
     await expect(bobs.locator(".bubble")).to_contain_text("/start join_7")
 
 
+async def test_a_press_opens_the_private_chat_in_the_window_of_the_press_only(
+    page: Page, bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
+) -> None:
+    await table(bot, playground)
+    other = await open_page(browser, server)
+    await expect(other.locator(".bubble").first).to_be_visible()
+    pressed = await press_join(page, bot)
+    await bot.answer_callback_query(pressed, url="https://t.me/thousand_table_bot?start=join_7")
+    await expect(page.locator(".column").nth(1).locator(".wide")).to_be_focused()
+    await expect(other.locator(".tab.active")).to_have_attribute("title", "Thousand for three")
+
+
 async def test_a_phone_shows_one_chat_and_marks_unread_ones(
     bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:

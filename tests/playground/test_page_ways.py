@@ -15,6 +15,8 @@ from tests.playground.pages import CHROMIUM, begin, choose, open_page, pressed, 
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
 
+LINK = "https://t.me/thousand_table_bot?start=62e7a259"
+
 
 def keys(*labels: str) -> InlineKeyboardMarkup:
     """Return one row of buttons that send their labels."""
@@ -50,10 +52,10 @@ async def test_code_is_copied_by_a_tap(
     assert await page.evaluate("navigator.clipboard.readText()") == "/rules Q7"
 
 
+@pytest.mark.parametrize("link", [f'<a href="{LINK}">62e7a259</a>', LINK])
 async def test_a_link_in_a_text_opens_the_private_chat_like_one_on_a_button(
-    page: Page, bot: Bot, playground: Playground
+    page: Page, bot: Bot, playground: Playground, link: str
 ) -> None:
-    link = '<a href="https://t.me/thousand_table_bot?start=62e7a259">62e7a259</a>'
     await bot.send_message(await newest_group(playground), link, parse_mode=ParseMode.HTML)
     await page.locator(".bubble a").click()
     heard = await said(bot, page.get_by_role("button", name="Start", exact=True).first.click())
