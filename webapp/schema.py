@@ -479,7 +479,7 @@ class SheetMark(TypedDict):
 
 
 class ClockState(TypedDict):
-    """Time of a seat until it is called, then until a substitute moves: seconds left, never below 0, and in all."""
+    """Time of a seat until its call, then until a substitute moves: seconds left, at least 0, and in all."""
 
     seat: int
     left_s: float

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from club.clock import (
-    CALLED,
     ABANDONED_S,
     AUTO_PLAY_DELAY_S,
+    CALLED,
     ENDED_TABLE_KEPT_S,
     JITTER,
     LEAD_FACTOR,

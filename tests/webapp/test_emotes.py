@@ -133,9 +133,12 @@ async def test_a_sign_stands_at_the_players_plate_for_two_seconds(tmp_path: Path
 @pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 async def test_the_row_of_signs_closes_with_each_choice(tmp_path: Path, browser: Browser) -> None:
     async with playhouse(tmp_path) as house:
-        ann = await open_table(browser, house, ANN, has_touch=True)
+        low = {"width": 360, "height": 512}
+        ann = await open_table(browser, house, ANN, has_touch=True, viewport=low)
         smile, signs = ann.locator(".emoting > button"), ann.locator(".signs")
         await smile.tap()
+        for key in await signs.locator("button").all():
+            await expect(key).to_be_in_viewport(ratio=1)
         await signs.locator("button").first.tap()
         await expect(signs).to_have_count(0)
         await smile.tap()

@@ -8,6 +8,7 @@ import type { SeatNumber, Table, Words } from "../protocol";
 import { Icon } from "./icons";
 
 export const EMOTE_MS = 2000;
+const EDGE_PX = 6; // around the signs
 
 export interface Emote {
   sign: string;
@@ -34,6 +35,13 @@ export function EmoteBubble({ words, seat }: { words: Words; seat: SeatNumber })
   return <span class={said === emote.sign ? "emote" : "emote said"} key={emote.number} aria-hidden="true">{said}</span>;
 }
 
+// On a low screen there is less room above the player than the signs need: they begin at the table's upper edge then.
+function keepInView(signs: HTMLElement): void {
+  const room = signs.parentElement!.getBoundingClientRect().top - signs.closest(".board")!.getBoundingClientRect().top;
+  const lacking = signs.offsetHeight + 2 * EDGE_PX - room;
+  if (lacking > 0) signs.style.bottom = `calc(100% + ${EDGE_PX - lacking}px)`;
+}
+
 export function EmotePicker({ table, send }: { table: Table; send: (sign: string) => void }): VNode | null {
   const [open, setOpen] = useState(false);
   const element = useRef<HTMLDivElement>(null);
@@ -44,6 +52,7 @@ export function EmotePicker({ table, send }: { table: Table; send: (sign: string
   useLayer(close, open);
   useLayoutEffect(() => {
     if (!open) return;
+    keepInView(element.current!.querySelector(".signs")!);
     const outside = (event: Event) => element.current?.contains(event.target as Node) || setOpen(false);
     const escape = (event: KeyboardEvent) => event.key === "Escape" && close();
     document.addEventListener("pointerdown", outside);
