@@ -32,7 +32,15 @@ function linesOf(html: string): string[] {
 export const oneLine = (html: string): string => sentences(linesOf(html));
 
 // The text as the live region says it.
-export const spoken = (words: Vocabulary, html: string): string => aloud(words, oneLine(html)).slice(0, MOST_SPOKEN);
+export const spoken = (words: Vocabulary, html: string): string => cut(aloud(words, oneLine(html)));
+
+// What a text says that the one before it did not.
+export function fresh(words: Vocabulary, html: string, before: string): string {
+  const known = new Set(linesOf(before));
+  return cut(aloud(words, sentences(linesOf(html).filter((line) => !known.has(line)))));
+}
+
+const cut = (text: string): string => (text.length > MOST_SPOKEN ? `${text.slice(0, text.lastIndexOf(" ", MOST_SPOKEN))}…` : text);
 
 // What a page is called: its first line.
 export const titleOf = (words: Vocabulary, html: string): string => aloud(words, linesOf(html)[0] ?? "");
@@ -80,7 +88,7 @@ function link(url: string, inside: ComponentChild[]): ComponentChild {
   return <a href={url} target="_blank" rel="noopener noreferrer" onClick={follow}>{inside}</a>;
 }
 
-const STATES = /[☑⬜✅✔❌➖➕🔔🔕🔇⏳]/u; // signs of a key that tell what its words do not
+const STATES = /[☑⬜➖➕🔔🔕🔇⏳]/u; // signs of a key that tell what its words do not
 const TURNS: Record<string, string> = { "▶": "next", "◀": "back" };
 
 // The words of a key; a narrow one shows them without the sign before them.

@@ -26,10 +26,15 @@ const TURNS = `.turns ${REACHABLE}`;
 const WHEEL = ".keys .strip";
 const ANSWERS = ".keys .main, .keys .primary, .keys .success";
 
+const ASKED = ".hand .legal";
+
+const asks = (): boolean => document.querySelector(`${WHEEL}, ${ANSWERS}, ${ASKED}`) !== null;
+
 const found = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 
 const isLost = (): boolean => !document.activeElement || document.activeElement === document.body;
 
+let refuge: Element | null = null; // took the focus of what is gone while nothing was asked
 let homeless = false; // the focus was lost when there was neither a card nor a key to take it
 
 // Remember where the focus is; the function returned brings it back if the change removed its element.
@@ -45,10 +50,13 @@ export function keepFocus(): () => void {
   const group = active?.closest(".hand") ? HELD : active?.closest(".keys") ? KEYS : homeless ? "" : null;
   if (group === null) return () => {};
   const at = group ? found(group).indexOf(active as HTMLElement) : 0;
+  if (active !== refuge) refuge = null;
   return () => {
-    if (!isLost()) return;
-    const to = heir(group, at);
+    const called = refuge !== null && asks() && !refuge.matches(ASKED);
+    if (!isLost() && !called) return;
+    const to = called ? heir(KEYS, 0) : heir(group, at);
     homeless = !to;
+    refuge = (!asks() && to) || null;
     to?.focus();
   };
 }
@@ -56,7 +64,7 @@ export function keepFocus(): () => void {
 // What takes the focus of a card or a key: the wheel, its neighbour, the card that is asked for instead of keys that do
 // not answer, and never a key that cannot be taken back while there is another.
 function heir(group: string, at: number): HTMLElement | undefined {
-  const cards = found(".hand .legal");
+  const cards = found(ASKED);
   if (group !== HELD && cards.length && !document.querySelector(ANSWERS)) return cards[0];
   const wheel = document.querySelector<HTMLElement>(WHEEL);
   if (group !== HELD && wheel) return wheel;

@@ -13,6 +13,7 @@ import { isOn } from "./kept";
 import { keepFocus, listenToArrows } from "./keys";
 import { back } from "./layers";
 import { readLaunch, userOf } from "./launch";
+import { say } from "./live";
 import { move, prepare, still } from "./motion";
 import { MomentQueue, moments } from "./moments";
 import { aloud, filled, labelOf, sentences, word } from "./naming";
@@ -35,12 +36,10 @@ const LATE_MS = 4000;
 const HOME_MS = 3000; // after which the end of a match has been seen
 const HINT = "💡";
 const TOAST_MS_A_LETTER = 60;
-const MOST_NEWS = 12; // which a screen reader can go back to
 const WARNED_S = 20; // before a player's time is up, they hear of it
 const SHORT_S = 30; // so little time to think needs no warning
 
 const place = document.getElementById("app")!;
-const log = document.getElementById("news")!;
 const launch = readLaunch(location.hash, location.search);
 
 let shown: Shown = { review: "", page: null, table: null, online: true, late: null, failure: null, busy: null, early: null, toast: null, alert: null, open: null, emotes: {}, moment: null };
@@ -113,15 +112,6 @@ function tell(before: Table | null, table: Table): void {
   if (felt) feel(felt);
   great.add(moments(before, table));
   sound(toneOf(before, table), table);
-}
-
-// A line of the live region, after those before it.
-function say(text: string): void {
-  const line = document.createElement("p");
-  line.textContent = text;
-  const into = [...document.querySelectorAll("dialog [role=log]")].at(-1) ?? log; // outside an open dialog nothing is heard
-  into.append(line);
-  if (into.childElementCount > MOST_NEWS) into.firstElementChild!.remove();
 }
 
 // Say how much time is left before it runs out for the player.

@@ -23,7 +23,7 @@ export function HomeOffer({ words, onClose }: { words: Words; onClose: () => voi
     addToHome();
   };
   return (
-    <Dialog words={words} title="" name="alert" onClose={onClose} act={{ label: word(words, "home-key"), follow }}>
+    <Dialog words={words} title="" said={word(words, "home")} name="alert" onClose={onClose} act={{ label: word(words, "home-key"), follow }}>
       <p>{word(words, "home")}</p>
     </Dialog>
   );

@@ -2,14 +2,17 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Rich, titleOf, Words as Told } from "../html";
+import { Rich, spoken, titleOf, Words as Told } from "../html";
 import { lendFocus } from "../keys";
 import { useLayer } from "../layers";
+import { say } from "../live";
 import { aloud, cardName, labelOf, takenBy, word } from "../naming";
 import type { Table, Words } from "../protocol";
 import { open } from "../telegram";
 import { Face } from "./card";
 import { Icon } from "./icons";
+
+const SETTLED_MS = 100; // after which what is said follows the key that has the focus
 
 interface Frame {
   words: Words;
@@ -19,11 +22,11 @@ interface Frame {
   onClose: () => void;
   children: ComponentChildren;
   act?: { label: string; follow: () => void } | undefined; // what its key does besides closing it
-  about?: string; // id of what is read when it opens
+  said?: string; // what is read when it opens, and whenever that changes
   head?: ComponentChildren; // keys beside the title; a cross there closes it, and all the height below is for the rest
 }
 
-export function Dialog({ words, title, called = title, about, name, onClose, children, act, head }: Frame): VNode {
+export function Dialog({ words, title, called = title || document.title, said = "", name, onClose, children, act, head }: Frame): VNode {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const giveBack = lendFocus();
@@ -31,9 +34,18 @@ export function Dialog({ words, title, called = title, about, name, onClose, chi
     return giveBack;
   }, []);
   useLayer(onClose);
-  const outside = (event: MouseEvent) => event.target === element.current && onClose();
+  useEffect(() => {
+    const timer = setTimeout(() => said && say(said), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  // A dialog that listens for clicks by itself makes all its text "clickable" to a screen reader.
+  useEffect(() => {
+    const outside = ({ target }: MouseEvent) => target === element.current && onClose();
+    document.addEventListener("click", outside);
+    return () => document.removeEventListener("click", outside);
+  });
   return (
-    <dialog class={name} ref={element} onClose={onClose} onClick={outside} aria-label={called} aria-describedby={about}>
+    <dialog class={name} ref={element} onClose={onClose} aria-label={called}>
       <div class="inside">
         {head ? <Head {...{ words, title, onClose }}>{head}</Head> : title && <h2>{title}</h2>}
         {children}
@@ -81,7 +93,7 @@ export function Alert({ words, text, url, onClose }: { words: Words; text: strin
     open(url!);
   };
   return (
-    <Dialog words={words} title="" called={aloud(words, text)} name="alert" onClose={onClose} act={url ? { label: word(words, "button-open-chat"), follow } : undefined}>
+    <Dialog words={words} title="" said={aloud(words, text)} name="alert" onClose={onClose} act={url ? { label: word(words, "button-open-chat"), follow } : undefined}>
       <p><Told text={text} /></p>
     </Dialog>
   );
@@ -90,8 +102,8 @@ export function Alert({ words, text, url, onClose }: { words: Words; text: strin
 // The computer's comment on the player's decisions in a deal.
 export function Review({ words, html, onClose }: { words: Words; html: string; onClose: () => void }): VNode {
   return (
-    <Dialog words={words} title="" called={titleOf(words, html)} about="reviewed" name="review" onClose={onClose}>
-      <div class="reviewed" id="reviewed" role="status"><Rich html={html} /></div>
+    <Dialog words={words} title="" called={titleOf(words, html)} said={spoken(words, html)} name="review" onClose={onClose}>
+      <div class="reviewed" tabIndex={0}><Rich html={html} /></div>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 // The menu behind "⋯", and the dialog that shows any screen of the chat: rules, settings, the lesson, a question.
 
 import { Fragment, type VNode } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { KeyText, Rich, titleOf, Words as Told } from "../html";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { fresh, KeyText, Rich, titleOf, Words as Told } from "../html";
 import { word } from "../naming";
 import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
 import { sound, soundsOn, switchSounds } from "../sounds";
@@ -96,6 +96,9 @@ interface Given {
 
 export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
   const [read, turns] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const before = useRef("");
+  const said = useMemo(() => fresh(words, page.html, before.current), [page.html]);
+  before.current = page.html;
   useLayoutEffect(() => {
     [read, turns].forEach(({ current }) => current?.scrollTo(0, 0));
     const inside = read.current!.parentElement!;
@@ -103,8 +106,8 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
   }, [page]);
   useEffect(() => void (turns.current && noteMore(turns.current)), [page]); // once the dialog is open
   return (
-    <Dialog words={words} title="" called={titleOf(words, page.html)} about="read" name="page" onClose={() => doing.show(null)}>
-      <div class="read" id="read" ref={read} tabIndex={0} role="status"><Rich html={page.html} /></div>
+    <Dialog words={words} title="" called={titleOf(words, page.html)} said={said} name="page" onClose={() => doing.show(null)}>
+      <div class="read" ref={read} tabIndex={0}><Rich html={page.html} /></div>
       {toast && <div class="toast" key={toast.number}><Told text={toast.text} /></div>}
       {page.rows.length > 0 && (
         <div class="turns" ref={turns} onScroll={(event) => noteMore(event.currentTarget)}>

@@ -2,10 +2,10 @@
 
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { Rich } from "../html";
+import { Rich, spoken } from "../html";
 import { aroundFrom } from "../layout";
-import { cardName, filled, plainName, word } from "../naming";
-import type { CardId, DealTold, ReplayStep, SeatNumber, Table } from "../protocol";
+import { cardName, filled, plainName, sentences, word } from "../naming";
+import type { CardId, DealTold, ReplayStep, SeatNumber, Table, Words } from "../protocol";
 import type { Doing } from "./app";
 import { Face, SuitSign } from "./card";
 import { Dialog } from "./dialogs";
@@ -52,8 +52,10 @@ export function ReplayDialog({ table, token, number, doing, on }: Given): VNode 
   };
   useArrows((step) => go(at + step));
   const step = steps[at];
+  const outcome = at || !told?.deal ? "" : spoken(words, told.deal.outcome);
+  const said = told?.deal && step ? [outcome, ...stepSaid(words, told.deal.names, step)] : [told?.text ?? ""];
   return (
-    <Dialog words={words} title={told?.deal?.title ?? filled(words, "deal", { number })} name="replay" onClose={doing.leaveReplay} act={on}>
+    <Dialog words={words} title={told?.deal?.title ?? filled(words, "deal", { number })} said={sentences(said.filter(Boolean))} name="replay" onClose={doing.leaveReplay} act={on}>
       {told?.text && <p class="why">{told.text}</p>}
       {!told && <span class="spinner" />}
       {told?.deal && step && (
@@ -104,11 +106,19 @@ function Small({ table, card, name }: { table: Table; card: CardId; name: string
   );
 }
 
+// The same as the stage shows, for the ear.
+const stepSaid = (words: Words, names: string[], step: ReplayStep): string[] => [
+  ...step.trick.map(({ card, seat }) => `${plainName(names[seat]!)}: ${cardName(words, card)}`),
+  ...step.talons.map((talon) => `${word(words, "talon")}: ${talon.map((card) => cardName(words, card)).join(", ")}`),
+  spoken(words, step.html),
+  step.trump ? `${word(words, "trump")}: ${word(words, `suit-${step.trump}`)}` : "",
+];
+
 // The trick, or the talon before the play, and what is told about it.
 function Stage({ table, names, step }: { table: Table; names: string[]; step: ReplayStep }): VNode {
   const { words } = table;
   return (
-    <div class="stage" aria-live="polite">
+    <div class="stage">
       {step.trick.length > 0 && (
         <ul class="faces">
           {step.trick.map(({ card, seat }) => (
