@@ -61,7 +61,7 @@ function suited(words: Words, sign: string, suit: Suit, letter: string): Piece {
 
 // A text as it is read aloud: cards and suits by name, no signs beside words, pauses instead of arrows and dots.
 export const aloud = (words: Words, text: string): string =>
-  pieces(words, text).map(({ said }) => said).join("").replace(/[ \u00A0]*→[ \u00A0]*/g, " – ").replace(/[ \u00A0]+·[ \u00A0]+/g, ", ");
+  pieces(words, text).map(({ said }) => said).join("").replace(/^→[ \u00A0]*/, "").replace(/[ \u00A0]*→[ \u00A0]*/g, " – ").replace(/[ \u00A0]+·[ \u00A0]+/g, ", ");
 
 // Computer players carry a sign before their name in the chat; the page draws it as their avatar.
 export const plainName = (name: string): string => name.replace(/^🤖\s*/u, "") || name;

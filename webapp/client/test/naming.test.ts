@@ -34,6 +34,7 @@ test("cards and suits of a text are read by name, and what only adorns it is not
   assert.equal(aloud(russian, "👉 ♧? 💍 ♧ 60"), "трефы? 💍 трефы 60");
   assert.equal(aloud(words, "📖 Rules ⚙️ Settings 🏆 5"), "Rules Settings 🏆 5");
   assert.equal(aloud({}, "♤K"), "♤K");
+  assert.equal(aloud(words, "→ Eva +15"), "Eva +15");
 });
 
 test("a text keeps its looks: its pieces are the whole of it", () => {
