@@ -184,11 +184,15 @@ class DailyDeals:
         return dict(zip(ids, distinct_names(names, length=NAME_WIDTH), strict=True))
 
     async def settled(self, play: DailyPlay) -> DailyPlay:
-        """Return an attempt with its result, stored if its table is no longer open."""
+        """Return an attempt with its result, stored if its table is no longer open.
+
+        A deal that its person has played on after midnight is not finished: its cards were public by then.
+        """
         table = await self._house.store.table_called(play.table)
         if table is None or table.open:
             return play
-        done = played(play, OWN_SEAT, await self._house.store.sheet_of(table.id))
+        late = day_of(table.state.touched) > play.day
+        done = played(play, OWN_SEAT, () if late else await self._house.store.sheet_of(table.id))
         if done.score is not None:
             done = replace(done, streak=1 + await self._streak(play))
         await self._house.store.keep_daily_play(done)

@@ -204,6 +204,25 @@ async def test_an_attempt_of_yesterday_gives_way_to_the_deal_of_today(table: Roo
     assert last.over
 
 
+@with_scene(room)
+async def test_who_plays_on_after_midnight_knowing_the_results_has_not_finished(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.at(ANN).write("/daily")
+    await played_by(table, ANN)
+    chat, day = await table.house.people.group(GROUP), (await daily(table)).day
+    assert chat is not None
+    await do(table, BOB, "play")
+    await midnight(table, 1)  # as nothing has ended the attempts yet
+    await table.home(BOB).push(DailyPast("day", chat.token, day.replace("-", "")))
+    await table.house.delivery.drain()
+    assert "🥇 Ann" in words_of(table.seen(BOB).text)
+    await play(table, BOB)
+    assert not (await own(table, BOB)).open
+    plays = {each.person: each for each in await table.house.store.daily_plays(GROUP, day, day)}
+    assert (plays[BOB].over, plays[BOB].score, plays[BOB].streak) == (True, None, 0)
+    assert plays[ANN].score is not None
+
+
 # The cards of attempts
 
 
