@@ -45,6 +45,11 @@ if TYPE_CHECKING:
     from bot.house import House
 
 DAY_S = 86_400.0
+CALL_S, CALLS_AT_ONCE = 1800.0, 4
+"""Seconds for each invitation to a rematch from one person to another, and invitations at once.
+
+A person who opens and cancels tables rings nobody's phone all day.
+"""
 
 
 def count_table(house: House, host: PersonId, chat: int) -> None:
@@ -174,11 +179,14 @@ async def _invite(house: House, live: LiveLobby, old: Table, host: Player) -> No
 
     Each gets one message, which is edited when they sit down, and deleted when they stand up or when nobody
     can sit down any more. People who cannot be reached are left out, and so are people who look at the old
-    table in the Mini App: the group calls them by name.
+    table in the Mini App, and whom the host has called too often: the group calls them by name.
     """
+    may = partial(house.allows, "invitations", every_s=CALL_S, at_once=CALLS_AT_ONCE)
     for person in live.table.state.invited:
         player = await house.people.player(person)
-        if player is not None and player.id != host.id and _wants_call(house, player, old):
+        if player is None or player.id == host.id or not _wants_call(house, player, old):
+            continue
+        if may((host.id, person)):
             t = house.people.words(player)
             screen = rematch_screen(t, live.name_of(host), live.seating.title, old.id)
             house.display.ask(live.slot("invited", of=person), screen)

@@ -47,6 +47,7 @@ toast-evening-out = Du bist ausgestiegen.
 toast-evening-not = Du spielst hier nicht mit.
 toast-evening-full = Alle { $count } Plätze sind vergeben.
 toast-evening-few = Mindestens { $count } müsst ihr sein.
+toast-evening-often = Zu viele Abende hintereinander. Der nächste kann in zehn Minuten beginnen.
 toast-evening-begun = Der Abend hat begonnen.
 toast-evening-ready = Alles klar.
 toast-evening-none = Du hast noch keine Spiele zum Vergleichen.

@@ -47,6 +47,7 @@ toast-evening-out = You left the evening.
 toast-evening-not = You are not taking part.
 toast-evening-full = The evening is full: { $count } people.
 toast-evening-few = At least { $count } people are needed.
+toast-evening-often = Too many evenings in a row. The next one can start in ten minutes.
 toast-evening-begun = The evening has begun.
 toast-evening-ready = Noted.
 toast-evening-none = You have no deals to compare yet.

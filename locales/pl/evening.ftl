@@ -55,6 +55,7 @@ toast-evening-out = Nie bierzesz już udziału.
 toast-evening-not = Nie bierzesz udziału.
 toast-evening-full = Komplet: wszystkie miejsca zajęte ({ $count }).
 toast-evening-few = Za mało: potrzeba co najmniej { $count } osób.
+toast-evening-often = Za dużo wieczorów z rzędu. Następny możesz zacząć za 10 minut.
 toast-evening-begun = Wieczór już się zaczął.
 toast-evening-ready = Jasne.
 toast-evening-none = Nie ma jeszcze czego porównać.

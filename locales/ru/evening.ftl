@@ -55,6 +55,7 @@ toast-evening-out = Ты больше не участвуешь.
 toast-evening-not = Ты не участвуешь.
 toast-evening-full = Мест больше нет: участников уже { $count }.
 toast-evening-few = Маловато: нужно хотя бы { $count }.
+toast-evening-often = Слишком много вечеров подряд. Следующий можно начать через 10 минут.
 toast-evening-begun = Вечер уже начался.
 toast-evening-ready = Хорошо.
 toast-evening-none = Сравнивать пока нечего.

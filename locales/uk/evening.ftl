@@ -55,6 +55,7 @@ toast-evening-out = Ти більше не береш участі.
 toast-evening-not = Ти не береш участі.
 toast-evening-full = Місць немає: учасників уже { $count }.
 toast-evening-few = Замало: треба щонайменше { $count }.
+toast-evening-often = Забагато вечорів поспіль. Наступний можна почати за 10 хвилин.
 toast-evening-begun = Вечір уже почався.
 toast-evening-ready = Добре.
 toast-evening-none = Порівнювати поки що нема чого.

@@ -304,6 +304,8 @@ def _slot(evening: Evening) -> Slot:
 
 REPOST_S = 60.0
 """Seconds after which the evening's message may move to the end of its group again."""
+START_S, STARTS_AT_ONCE = 600.0, 3
+"""Seconds for each start of an evening in a group, and starts at once: a start rings the phones of all."""
 LEAVE_S = 20.0
 """Seconds within which a second press on Leave confirms the first."""
 
@@ -564,6 +566,8 @@ async def _start(visit: Visit, chat: Chat, evening: Evening) -> Toast:
     if len(evening.state.people) < MIN_PEOPLE:
         await keep(visit.house, chat, evening, visit.update)
         return Toast(visit.t.plain("toast-evening-few", count=MIN_PEOPLE))
+    if not visit.house.allows("starts of evenings", chat.id, every_s=START_S, at_once=STARTS_AT_ONCE):
+        raise Refused("toast-evening-often")
     await next_round(visit.house, chat, evening, visit.update)
     return Toast()
 

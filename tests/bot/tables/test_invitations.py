@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.people import Who
 from bot.screens import Screen
 from bot.telegram.updates import Place
-from bot.words.buttons import EndPress, Rematch, SeatPress, pack, unpack
+from bot.words.buttons import EndPress, LobbyPress, Rematch, SeatPress, pack, unpack
 from bot.words.links import Join
 from bot.words.texts import Texts, words_of
 from tests.bot.table import GROUP, Room, in_play, room
@@ -116,3 +116,16 @@ async def test_a_host_who_never_pressed_start_reads_how_to_sit_down_and_one_link
     await table.at(ann).follow(Join((await table.record()).token))
     assert (await table.record()).seats == (ANN,)
     assert "then Start" not in words_of((await table.newest(GROUP)).text)
+
+
+@with_scene(in_play)
+async def test_who_opens_and_cancels_a_rematch_again_and_again_rings_nobody_all_day(table: Room) -> None:
+    await again(table)
+    rung = [1]
+    for _ in range(8):
+        (waiting,) = await table.house.store.tables_at(GROUP)
+        await table.at(ANN).press(LobbyPress(waiting.id, "cancel"))
+        await table.at(ANN).press(Rematch(1))
+        await table.house.delivery.drain()
+        rung.append(len(invited(table, BOB)))
+    assert rung == [1] * 4 + [0] * 5

@@ -65,6 +65,21 @@ async def test_an_evening_needs_four_people_and_its_host(table: Room) -> None:
     assert [len(each.people) for each in await tables(table)] == [2, 2]
 
 
+@with_scene(house)
+async def test_who_begins_and_ends_evenings_again_and_again_rings_nobody_all_day(table: Room) -> None:
+    await gather(table)
+    begun = 1
+    for _ in range(5):
+        await table.at(ANN).write("/cancel")
+        await do(table, ANN, "again")
+        told = await do(table, ANN, "start")
+        begun += (await evening(table)).state.stage == "playing"
+    assert (begun, told) == (3, EN.plain("toast-evening-often"))
+    await asyncio.sleep(600)
+    await do(table, ANN, "start")
+    assert (await evening(table)).state.stage == "playing"
+
+
 @virtual_time
 async def test_an_evening_goes_on_after_restarts_in_a_round_and_in_a_pause(tmp_path: Path) -> None:
     async with house(tmp_path) as table:
