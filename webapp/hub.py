@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 
+from bot.delivery.budget import Allowance
 from bot.door import PAGE, refusal_key
 from bot.features.lesson import gives_tips, next_page
 from bot.house import House
@@ -72,6 +73,10 @@ log = logging.getLogger(__name__)
 
 RETRY_S = 1.0
 """Seconds until pages that the store kept from a state are updated again."""
+RETURN_S = 2.0
+"""Seconds a page may be gone, as while it reloads, before the others and the panel in the chat show it."""
+VISITS_AT_ONCE = 4
+"""Pages of a table whose coming is told at once; of others it is told every `RETURN_S`."""
 
 
 class Broadcasts:
@@ -85,6 +90,9 @@ class Broadcasts:
         self._pages = pages
         self._changed: set[int] = set()
         """Tables whose pages are about to be updated."""
+        self._visits = Allowance(asyncio.get_running_loop().time, interval=RETURN_S, burst=VISITS_AT_ONCE)
+        self._visited: set[int] = set()
+        """Tables whose pages will be told who has come or gone."""
 
     def changed(self, table: int) -> None:
         """Update the pages that show a table, once for all changes of this moment.
@@ -94,6 +102,26 @@ class Broadcasts:
         if (self._pages.of(table) or self._pages.ended) and table not in self._changed:
             self._changed.add(table)
             start(self._update_all(table), "updating pages of the app")
+
+    def come(self, table: int) -> None:
+        """Update the pages of a table because a page has come; if many come, once in a while."""
+        if self._visits.take(table):
+            self.changed(table)
+        else:
+            self.gone(table)
+
+    def gone(self, table: int) -> None:
+        """Update the pages of a table in a while, once for all pages that come and go meanwhile.
+
+        People may only reload their page: the others need not see them go and come.
+        """
+        if table not in self._visited:
+            self._visited.add(table)
+            asyncio.get_running_loop().call_later(RETURN_S, self._told, table)
+
+    def _told(self, table: int) -> None:
+        self._visited.discard(table)
+        self.changed(table)
 
     async def update(self, page: AppPage) -> None:
         """Queue the present state for a page. Raises Closed: the person may not see the table any more."""
@@ -134,6 +162,8 @@ class Broadcasts:
                     page.late = True
                 else:
                     page.end(closed.reason)
+            if page.watches:
+                await asyncio.sleep(0)  # however many there are, taps go first
 
     async def _try(self, table: int, update: Coroutine[object, object, None]) -> None:
         """Await an update of a page; its failure leaves the other pages alone. Raises Closed.
@@ -398,8 +428,6 @@ class TableFinder:
         return await self._store.table_in(person, None)
 
 
-RETURN_S = 2.0
-"""Seconds a page may be gone, as while it reloads, before the player's panel in the chat is drawn again."""
 LINK_S = 0.5
 """Seconds in which the pages of a table come to its next owner."""
 RENEW_S = 1.0
@@ -495,14 +523,14 @@ class Hub:
         if self._closing:
             raise Closed("away")
         if self.pages.add(page):
-            self.changed(table.id)
+            self.broadcasts.come(table.id)
         return page
 
     def close(self, page: AppPage) -> None:
         """Forget a page; soon the player's panel in the chat is drawn again."""
         self.pages.remove(page)
-        if page.watches:  # they may only reload it: the others need not see them go and come
-            asyncio.get_running_loop().call_later(RETURN_S, self.changed, page.table.id)
+        if page.watches:
+            self.broadcasts.gone(page.table.id)
         self._panel_later(page)
 
     async def close_all(self) -> None:

@@ -10,7 +10,7 @@ import base64
 import hashlib
 import hmac
 import json
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -251,6 +251,9 @@ class OpenPages:
 
     def __init__(self) -> None:
         self._by_table: dict[int, set[AppPage]] = {}
+        self._by_person: dict[int, set[AppPage]] = {}
+        self._people: dict[int, Counter[int]] = {}
+        """Pages of each person by table."""
         self._photos: dict[int, dict[int, str]] = {}
         """Photos by table and person; a spectator's is forgotten with their last page."""
         self._evenings: set[AppPage] = set()
@@ -279,9 +282,10 @@ class OpenPages:
 
     def watchers(self, page: AppPage) -> int:
         """Return how many people without a seat have a page's table open, its own person among them."""
-        pages = (*self._by_table.get(page.table.id, ()), page)
-        people = {each.who.id for each in pages if each.ended is None}
-        return sum(page.table.seat_of(each) is None for each in people)
+        people = self._people.get(page.table.id, Counter())
+        seated = {*page.table.people.values()}
+        own = page.who.id not in people and page.who.id not in seated
+        return len(people) - sum(each in people for each in seated) + own
 
     def show_evening(self, page: AppPage, press: str) -> None:
         """Note the press that renews the evening on a page; "" if the page shows none."""
@@ -301,7 +305,7 @@ class OpenPages:
 
         Return whether the others at the table have to be told, of a photo or a spectator.
         """
-        of_person = [each for each in self.all() if each.who.id == page.who.id and each.ended is None]
+        of_person = [each for each in self._by_person.get(page.who.id, ()) if each.ended is None]
         if len(of_person) >= MOST_PAGES:
             # A page that could connect again by itself would push out the next one.
             min(of_person, key=lambda each: each.opened).end("expired")
@@ -312,15 +316,22 @@ class OpenPages:
 
     def remove(self, page: AppPage) -> None:
         """Forget a page."""
+        if page not in self:
+            return
+        table, person = page.table.id, page.who.id
         self._evenings.discard(page)
-        pages = self._by_table.get(page.table.id, set())
-        pages.discard(page)
-        if not pages:
-            self._by_table.pop(page.table.id, None)
-            self._photos.pop(page.table.id, None)
-            self.ended.discard(page.table.id)
-        elif page.table.seat_of(page.who.id) is None and all(each.who.id != page.who.id for each in pages):
-            self._photos[page.table.id].pop(page.who.id, None)
+        self._by_table[table].discard(page)
+        self._by_person[person].discard(page)
+        self._people[table][person] -= 1
+        if not self._people[table][person]:
+            del self._people[table][person]
+        if not self._by_person[person]:
+            del self._by_person[person]
+        if not self._by_table[table]:
+            del self._by_table[table], self._photos[table], self._people[table]
+            self.ended.discard(table)
+        elif page.table.seat_of(person) is None and person not in self._people[table]:
+            self._photos[table].pop(person, None)
 
     def move(self, page: AppPage, table: Table) -> None:
         """Let a page show another table."""
@@ -332,6 +343,8 @@ class OpenPages:
 
     def _register(self, page: AppPage) -> None:
         self._by_table.setdefault(page.table.id, set()).add(page)
+        self._by_person.setdefault(page.who.id, set()).add(page)
+        self._people.setdefault(page.table.id, Counter())[page.who.id] += 1
         self._photos.setdefault(page.table.id, {})[page.who.id] = page.photo
 
     def note_end(self, table: Table) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from unittest.mock import patch
 
@@ -45,6 +46,20 @@ async def test_everybody_at_a_table_sees_how_many_people_watch_it(tmp_path: Path
         await (await house.open(EVE)).press("-")  # she has reloaded her page
         await ann.press("-")
         assert len(ann.heard) == told + 1, "the answer alone"
+
+
+async def test_many_people_who_come_to_watch_are_told_all_at_once(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, token = await house.open(ANN), (await house.room.record()).token
+        hub = house.room.house.display.pages
+        assert isinstance(hub, Hub)
+        for each in range(20):
+            page = await hub.open(Who(1000 + each, f"Eve {each}", "en"), token)
+            if each % 2:
+                hub.close(page)
+        await ann.until(lambda state: state["watchers"] == 10)
+        states = [each for each in ann.heard if json.loads(each)["type"] == "state"]
+        assert len(states) < 10, "a state for each would let anybody keep all pages of a table busy"
 
 
 async def test_a_spectator_who_has_gone_is_counted_no_more(tmp_path: Path) -> None:
