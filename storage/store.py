@@ -121,6 +121,7 @@ class Store(Leases, ABC):
     count_at = reads(tables.count_at)
     table_in = reads(tables.table_in)
     last_table = reads(tables.last_table)
+    last_own_table = reads(tables.last_own_table)
     tables_of_round = reads(tables.tables_of_round)
     drop_uncounted = writes(matches.drop_uncounted)
     wake = writes(tables.wake)

@@ -221,8 +221,9 @@ def at_the_end(live: LiveMatch, t: Texts, screen: Screen) -> Screen:
     A rematch in a group waits for its people, with the keys that set it up; at an own table it deals at once.
     """
     kind, rows = live.table.kind, screen.rows
-    if kind.private and kind.rematch and rows:
-        anew = Button(t.plain("app-new-settings"), pack(OwnPress(live.table.id, "new")))
+    if kind.private and (kind.rematch or kind.attempt) and rows:
+        label = "app-new-settings" if kind.rematch else "app-own-table"
+        anew = Button(t.plain(label), pack(OwnPress(live.table.id, "new")))
         rows = ((*rows[0], anew), *rows[1:])
     if kind.results:
         standing = standings_key(t)

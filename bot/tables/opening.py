@@ -344,5 +344,5 @@ def _own_table(
 
 async def _levels_of_last(house: House, chat: Chat) -> tuple[LevelName, ...]:
     """Return the levels of the computers at the last own table of the chat."""
-    last = await house.store.last_table(chat.id, None)
+    last = await house.store.last_own_table(chat.id)
     return tuple(each.level for each in computers_in(last.seats).values()) if last else ()

@@ -142,6 +142,7 @@ app-menu-language = 🌐 Sprache
 app-menu-history = 📚 Beendete Partien
 app-menu-group = Einstellungen der Gruppe
 app-new-settings = ⚙️ Neu einstellen
+app-own-table = 🃏 Eigener Tisch
 
 # Messages that a player sends from the app to any chat.
 

@@ -144,6 +144,7 @@ app-menu-language = 🌐 Language
 app-menu-history = 📚 Past matches
 app-menu-group = Group settings
 app-new-settings = ⚙️ New settings
+app-own-table = 🃏 My table
 
 # Messages that a player sends from the app to any chat.
 

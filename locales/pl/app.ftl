@@ -142,6 +142,7 @@ app-menu-language = 🌐 Język
 app-menu-history = 📚 Rozegrane partie
 app-menu-group = Ustawienia grupy
 app-new-settings = ⚙️ Inne ustawienia
+app-own-table = 🃏 Mój stół
 
 # Messages that a player sends from the app to any chat.
 

@@ -142,6 +142,7 @@ app-menu-language = 🌐 Язык
 app-menu-history = 📚 Сыгранные партии
 app-menu-group = Настройки группы
 app-new-settings = ⚙️ Другие настройки
+app-own-table = 🃏 Свой стол
 
 # Messages that a player sends from the app to any chat.
 

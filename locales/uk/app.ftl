@@ -142,6 +142,7 @@ app-menu-language = 🌐 Мова
 app-menu-history = 📚 Зіграні партії
 app-menu-group = Налаштування групи
 app-new-settings = ⚙️ Інші налаштування
+app-own-table = 🃏 Свій стіл
 
 # Messages that a player sends from the app to any chat.
 

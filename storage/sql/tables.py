@@ -118,6 +118,10 @@ _TABLES_AT = Statement(f"{_TABLES.select} WHERE chat = $1 AND {OPEN} ORDER BY id
 _COUNT_AT = Statement(f"SELECT count(*) FROM tables WHERE chat = $1 AND {OPEN}")
 _TABLE_IN = Statement(f"{_TABLES.select} WHERE {_HERE} AND {OPEN} {_NEWEST}")
 _LAST_TABLE = Statement(f"{_TABLES.select} WHERE {_HERE} {_NEWEST}")
+_LAST_OWN_TABLE = Statement(
+    f"{_TABLES.select} WHERE chat = $1 AND NOT EXISTS (SELECT 1 FROM daily_plays WHERE table_token = token)"
+    f" {_NEWEST}"
+)
 _TABLES_OF_ROUND = Statement(f"{_TABLES.select} WHERE evening = $1 AND round = $2 ORDER BY table_number")
 _OPEN_CHATS = Statement(f"SELECT id, chat FROM tables WHERE {AT_HAND} AND {_OF_SHARDS} ORDER BY id")
 _LAST_TOUCHES = Statement(
@@ -230,6 +234,11 @@ def table_in(chat: int, thread: int | None) -> Work[Table | None]:
 def last_table(chat: int, thread: int | None) -> Work[Table | None]:
     """Return the newest table of a chat and topic, open or not."""
     return _first(_LAST_TABLE(chat, thread))
+
+
+def last_own_table(person: int) -> Work[Table | None]:
+    """Return the newest table that a person opened at home, open or not; no deal of the day is one."""
+    return _first(_LAST_OWN_TABLE(person))
 
 
 def tables_of_round(evening: int, number: int) -> Work[tuple[Table, ...]]:

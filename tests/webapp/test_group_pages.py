@@ -469,6 +469,23 @@ async def test_a_page_goes_on_at_the_deal_of_everybody_and_at_the_first_deal_aft
 
 
 @with_scene(room)
+async def test_the_end_of_the_deal_of_the_day_leads_to_the_own_table(table: Room) -> None:
+    house = app(table)
+    await house.room.come_in(ANN)
+    ann = await house.open(ANN, table="")
+    shown = await ann.press(commands(ann)["daily"])
+    begun = await ann.press(key(shown, EN.plain("button-daily-play")))
+    there = await house.open(ANN, table=begun["table"])
+    asked = await there.press(commands(there)["cancel"])
+    await there.press(key(asked, EN.plain("button-end-daily")))
+    over = await house.open(ANN, table=begun["table"])
+    await over.press(key({"page": over.state["panel"]}, "🃏 My table"))
+    mine = await table.house.store.last_own_table(ANN)
+    assert mine is not None
+    assert mine.stage == "lobby"
+
+
+@with_scene(room)
 async def test_a_key_of_the_deal_of_the_day_tells_a_stranger_nothing(table: Room) -> None:
     house = app(table)
     await house.room.come_in(ANN, CID)

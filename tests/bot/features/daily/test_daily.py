@@ -16,6 +16,7 @@ from bot.words.buttons import AskAdvice, Forget, SetChat, Tap, unpack
 from bot.words.texts import texts, words_of
 from club.daily import DailyResult
 from club.rules import chat_with_rules, resized_rules
+from club.state import computers_in
 from game.actions import spell
 from game.engine import legal
 from game.fair import link
@@ -286,6 +287,21 @@ async def test_the_computer_plays_the_cards_of_the_day_after_all_other_searches(
         assert isinstance(each, Situation)
         if each.view.kind == "auction":
             assert set(each.view.hand) == set(dealt.phase.spread.hands[each.seat])
+
+
+@with_scene(room)
+async def test_the_end_names_the_deal_once_and_the_own_table_keeps_its_computers(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.at(ANN).write("/daily")
+    await table.home(ANN).write("/new")
+    await table.home(ANN).push("🤖\xa0easy")
+    await do(table, ANN, "play")
+    await play(table, ANN)
+    assert words_of(table.seen(ANN).text).lower().count("deal of the day") == 1
+    await table.home(ANN).write("/new")
+    mine = await own(table, ANN)
+    assert mine.stage == "lobby"
+    assert {each.level for each in computers_in(mine.seats).values()} == {"easy"}
 
 
 @with_scene(room)
