@@ -3,8 +3,8 @@
 
 import { Column, menuOf } from "./column.js";
 import { ask, element, toast } from "./dom.js";
-import { AppSheet } from "./sheet.js";
-import { act, keyOf, lineage, opensApp, payloadOf, state, watch } from "./state.js";
+import { AppSheet, chooseChat } from "./sheet.js";
+import { act, keyOf, lineage, opensApp, payloadOf, sharedBy, state, watch } from "./state.js";
 import { choose, currentLanguage, languages, word } from "./words.js";
 
 const LONERS = 0;
@@ -139,7 +139,9 @@ async function openApp(url, person, chat = person) {
 }
 
 function openLink(url, person, chat) {
-  if (opensApp(url)) openApp(url, person, chat);
+  const shared = sharedBy(url);
+  if (shared) chooseChat(person, (there) => act("say", { user: person, chat: there, text: shared }));
+  else if (opensApp(url)) openApp(url, person, chat);
   else if (payloadOf(url) !== null) {
     activate(person);
     columns.get(person).openPrivate(url);

@@ -117,7 +117,7 @@ export class AppSheet {
         this.tell("home_screen_added");
       },
       web_app_request_write_access: () => this.askToWrite(),
-      web_app_send_prepared_message: ({ id }) => this.askForChat(id),
+      web_app_send_prepared_message: ({ id }) => this.sendPrepared(id),
     };
   }
 
@@ -140,21 +140,9 @@ export class AppSheet {
     this.tellSize();
   }
 
-  // Let the person choose one of their chats for a message that the bot has prepared.
-  askForChat(name) {
-    const there = ({ members, kind, id }) => (kind === "private" ? id === this.user : members.some((each) => each.id === this.user && !["left", "kicked"].includes(each.status)));
-    const chats = state.chats.filter((chat) => !chat.upgraded_to && there(chat));
-    const keys = chats.map((chat) => [chat, element("button.tool", { type: "button" }, chat.title)]);
-    const asked = dialog(element("p", {}, word("send-to")), element("div.answers", {}, ...keys.map(([, key]) => key)));
-    let sent = false;
-    for (const [chat, key] of keys) {
-      key.addEventListener("click", () => {
-        sent = true;
-        asked.close();
-        void act("send_prepared", { user: this.user, chat: chat.id, name }).then(() => this.tell("prepared_message_sent"));
-      });
-    }
-    asked.addEventListener("close", () => sent || this.tell("prepared_message_failed", { error: "USER_DECLINED" }));
+  sendPrepared(name) {
+    const send = (chat) => act("send_prepared", { user: this.user, chat, name }).then(() => this.tell("prepared_message_sent"));
+    chooseChat(this.user, send, () => this.tell("prepared_message_failed", { error: "USER_DECLINED" }));
   }
 
   askToWrite() {
@@ -174,6 +162,23 @@ export class AppSheet {
       answer(allowed ? "allowed" : "cancelled");
     });
   }
+}
+
+// Let a person choose one of their chats for a message, or none.
+export function chooseChat(user, send, none = () => {}) {
+  const there = ({ members, kind, id }) => (kind === "private" ? id === user : members.some((each) => each.id === user && !["left", "kicked"].includes(each.status)));
+  const chats = state.chats.filter((chat) => !chat.upgraded_to && there(chat));
+  const keys = chats.map((chat) => [chat, element("button.tool", { type: "button" }, chat.title)]);
+  const asked = dialog(element("p", {}, word("send-to")), element("div.answers", {}, ...keys.map(([, key]) => key)));
+  let sent = false;
+  for (const [chat, key] of keys) {
+    key.addEventListener("click", () => {
+      sent = true;
+      asked.close();
+      void send(chat.id);
+    });
+  }
+  asked.addEventListener("close", () => sent || none());
 }
 
 function parsed(message) {

@@ -78,5 +78,12 @@ export function payloadOf(url) {
 
 export const opensApp = (url) => linkToBot(url)?.searchParams.has("startapp") ?? false;
 
+// Text that a link offers to send to a chat, null for any other link.
+export function sharedBy(url) {
+  const link = URL.canParse(url) ? new URL(url) : null;
+  if (link?.hostname !== "t.me" || link.pathname !== "/share/url") return null;
+  return ["url", "text"].map((name) => link.searchParams.get(name)).filter(Boolean).join("\n");
+}
+
 // Button beside the input field of a private chat, if it opens a Mini App.
 export const menuButtonOf = (chat) => state.menu_buttons[chat] ?? state.menu_buttons.default ?? null;

@@ -181,6 +181,15 @@ class TestBridge:
             await heard(frame, "prepared_message_sent")
             await expect(page.locator("main")).to_contain_text("Look at this deal!")
 
+    async def test_a_link_to_share_a_text_sends_it_to_the_chat_that_the_person_chooses(
+        self, bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
+    ) -> None:
+        async with app_of(playground, bot, server, browser) as (page, frame):
+            link = "/share/url?url=https%3A%2F%2Ft.me%2Fthousand_table_bot&text=I%20won%21"
+            await say(frame, "web_app_open_tg_link", path_full=link)
+            await page.locator("dialog .answers button").first.click()
+            await expect(page.locator(".message.own .bubble").last).to_contain_text("I won!")
+
     async def test_a_page_opens_half_high_and_expands(
         self, bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
     ) -> None:
