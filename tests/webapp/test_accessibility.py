@@ -163,9 +163,15 @@ async def test_a_screen_reader_hears_what_lies_on_the_table(bidding: State, brow
     news = drawn.page.get_by_role("log").locator(":scope > :last-child")
     await expect(news).to_have_text("Lead queen of spades, then king of hearts")
     await expect(news).to_have_text("Seconds left: 20")
-    # Firefox parts a line at text that is positioned elsewhere, so Orca would read "queen of spades" alone.
-    inline = drawn.page.locator(".story .said").first
-    await expect(inline).to_have_text("queen of spades")
+    again = {"html": "👉 Lead ♤Q, then ♥️K\n💡 An ace is better", "rows": [[give]]}
+    await drawn.show({**turn, "wheel": None, "tip": None, "panel": again})
+    await expect(news).to_have_text("An ace is better")
+    twice = {"html": "♥️K for Cid\n👉 Lead ♤Q, then ♥️K", "rows": [[give]]}
+    await drawn.show({**turn, "wheel": None, "tip": None, "panel": twice})
+    await expect(news).to_have_text("king of hearts for Cid. Lead queen of spades, then king of hearts")
+    # Firefox parts a line at text that is positioned elsewhere, so Orca would read "king of hearts" alone.
+    inline = drawn.page.locator(".story .heard").first
+    await expect(inline).to_have_text("king of hearts")
     await expect(inline).to_have_css("position", "static")
     await expect(inline).to_have_css("display", "inline")
 
@@ -365,6 +371,62 @@ async def test_keys_below_the_edge_of_a_page_are_hinted_at(bidding: State, brows
     await expect(more).to_have_count(1)
     await drawn.page.locator(".turns .key").last.focus()
     await expect(more).to_have_count(0)
+
+
+async def walk(page: Page, key: str, most: int = 60) -> list[str]:
+    """Return where a key leads the focus, until it leaves the page or comes back to where it has been."""
+    seen = list[str]()
+    for _ in range(most):
+        await page.keyboard.press(key)
+        at: str = await page.evaluate(FOCUS)
+        if not at or at in seen:
+            break
+        seen.append(at)
+    return seen
+
+
+FOCUS = """() => {
+  const active = document.activeElement;
+  if (active === document.body || active.matches("dialog")) return "";
+  const all = [...document.querySelectorAll("*")];
+  return `${all.indexOf(active)} ${active.className} ${active.textContent.slice(0, 30)}`;
+}"""
+LAYERS = (
+    ((".sheet-tool",), ("scores",)),
+    ((".tool:not(.sheet-tool)",), ("menu",)),
+    ((".last",), ("last-trick",)),
+    ((".sheet-tool", ".fair-key"), ("fair",)),
+    ((".sheet-tool", "tbody button"), ("replay", "scores")),
+    ((".emoting > button",), ()),
+)
+"""Keys that open one thing after another, and the dialogs that Escape closes then."""
+
+
+async def test_tab_leads_back_the_way_it_came_and_escape_closes_what_was_opened_last(
+    browser: Browser,
+) -> None:
+    states = await asyncio.to_thread(questions, Setup("classic", 3))
+    drawn = await DrawnPage.open(browser, states["late"])
+    drawn.answers = {"deal": replay(3), "fair": {"text": "Nothing yet.", "html": "", "proof": None}}
+    page, dialog = drawn.page, drawn.page.locator("dialog")
+    await expect(page.locator(".moment")).to_have_count(0, timeout=8000)
+    for openers, names in LAYERS:
+        for at, opener in enumerate(openers):
+            await page.locator(f"dialog {opener}" if at else opener).first.focus()
+            await page.keyboard.press("Enter")
+            await page.evaluate(FRAME)
+        there = await walk(page, "Tab")
+        back = await walk(page, "Shift+Tab")
+        assert back[: len(there)] == there[::-1], openers
+        assert back, openers
+        for name in names:
+            await expect(dialog).to_have_class(name)
+            await page.keyboard.press("Escape")
+        await page.keyboard.press("Escape")
+        await expect(dialog).to_have_count(0)
+        await expect(page.locator(".signs")).to_have_count(0)
+        await expect(page.locator(openers[0])).to_be_focused()
+    assert "press" not in [each["type"] for each in drawn.sent]
 
 
 async def test_a_held_enter_presses_once(bidding: State, browser: Browser) -> None:

@@ -34,10 +34,10 @@ export const oneLine = (html: string): string => sentences(linesOf(html));
 // The text as the live region says it.
 export const spoken = (words: Vocabulary, html: string): string => cut(aloud(words, oneLine(html)));
 
-// What a text says that the one before it did not.
-export function fresh(words: Vocabulary, html: string, before: string): string {
-  const known = new Set(linesOf(before));
-  return cut(aloud(words, sentences(linesOf(html).filter((line) => !known.has(line)))));
+// What a text says that the one before it did not; one that asks ends with its question.
+export function fresh(words: Vocabulary, html: string, before: string, asks = false): string {
+  const [known, lines] = [new Set(linesOf(before)), linesOf(html)];
+  return cut(aloud(words, sentences(lines.filter((line, at) => !known.has(line) || (asks && at === lines.length - 1)))));
 }
 
 const cut = (text: string): string => (text.length > MOST_SPOKEN ? `${text.slice(0, text.lastIndexOf(" ", MOST_SPOKEN))}…` : text);

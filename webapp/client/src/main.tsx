@@ -3,11 +3,11 @@
 import { render } from "preact";
 import { WriteAccess } from "./access";
 import { Attention, listenToInput } from "./attention";
-import { feeling, news } from "./changes";
+import { feeling, isQuiet, news } from "./changes";
 import { listenToDrags, release } from "./drag";
 import { earlyWords } from "./early";
 import { Witness } from "./fair";
-import { oneLine, spoken } from "./html";
+import { fresh, oneLine } from "./html";
 import { offersHome } from "./homescreen";
 import { isOn } from "./kept";
 import { keepFocus, listenToArrows } from "./keys";
@@ -105,7 +105,8 @@ function tell(before: Table | null, table: Table): void {
   const title = table.me !== null && table.view?.asked === table.me ? `${word(table.words, "say-your-turn")} · ${table.title}` : table.title; // seen on the tab
   if (document.title !== title) document.title = title;
   const asked = before?.panel.html !== table.panel.html || before?.view?.turn !== table.view?.turn;
-  const said = news(before, table, asked ? sentences([spoken(table.words, table.panel.html), table.tip?.text ?? ""].filter(Boolean)) : "");
+  const known = before && !isQuiet(before) ? before.panel.html : ""; // what others were asked was not said
+  const said = news(before, table, asked ? sentences([fresh(table.words, table.panel.html, known, true), table.tip?.text ?? ""].filter(Boolean)) : "");
   if (said.length) say(sentences(said));
   warn(table);
   const felt = feeling(before, table);

@@ -77,7 +77,7 @@ export function SuitSign({ suit, label }: { suit: Suit; label: string }): VNode 
 export function SuitInText({ said, suit }: { said: string; suit: Suit }): VNode {
   return (
     <span class={isRed(suit) ? "suit red" : "suit"}>
-      <span class="said">{said}</span>
+      <span class="heard">{said}</span>
       <svg viewBox="0 0 1 1" aria-hidden="true"><use href={`#${suit}`} /></svg>
     </span>
   );
