@@ -51,6 +51,8 @@ from storage.store import Slot, Store, StoreError
 
 HEARTBEAT_S = 60.0
 """Heartbeat interval in seconds. Deadlines shift by downtime with this accuracy."""
+SLEPT_S = 5.0
+"""Seconds by which the loop is behind after the machine has slept; less is left as it is."""
 GROUP_BURST = 3
 """Calls that an idle group accepts at once."""
 """Seconds of rest between two older matches whose figures are computed after a start: players go first."""
@@ -191,6 +193,18 @@ class House:
             await self.store.keep_call_rate(self.settings.bot, learnt)
             self._learnt = learnt
 
+    async def woken(self) -> None:
+        """After the machine has slept, set the clock, and shift all deadlines by the time that was lost.
+
+        Of several workers, the one that takes a shard shifts its deadlines.
+        """
+        shards = frozenset[int]() if self.store.leases_end else ALL
+        if shards:
+            await self.store.wake(self.clock.wall())
+            self.tables.drop_all()
+        self.clock.follow()
+        self.begun(shards)
+
 
 async def build(  # noqa: PLR0913 - one argument for each part
     settings: Settings,
@@ -236,6 +250,8 @@ async def build(  # noqa: PLR0913 - one argument for each part
 async def beat(house: House) -> float:
     """Let the heart of the bot beat."""
     await house.beat(house.clock.now())
+    if house.clock.wall() - house.clock.now() > SLEPT_S:
+        await house.woken()
     return house.clock.now() + HEARTBEAT_S
 
 

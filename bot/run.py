@@ -7,6 +7,8 @@ import gc
 import logging
 import signal
 import socket
+import sys
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
@@ -114,11 +116,17 @@ async def running(
         await store.close()
 
 
+def uptime() -> float:
+    """Return seconds since the machine was started, with those it has slept, on systems that count them."""
+    if sys.platform == "win32":
+        return time.monotonic()
+    return time.clock_gettime(time.CLOCK_MONOTONIC if sys.platform == "darwin" else time.CLOCK_BOOTTIME)
+
+
 async def wall_of(store: Leases) -> Callable[[], float]:
     """Return a clock with the epoch seconds of the store; raises StoreError."""
-    clock = asyncio.get_running_loop().time
-    ahead = await store.now() - clock()
-    return lambda: clock() + ahead
+    ahead = await store.now() - uptime()
+    return lambda: uptime() + ahead
 
 
 async def serve(

@@ -37,9 +37,13 @@ Ts = TypeVarTuple("Ts")
 
 
 class Clock:
-    """Clock in epoch seconds, starting at `wall`'s time. To be created inside the running loop."""
+    """Clock in epoch seconds, starting at `wall`'s time. To be created inside the running loop.
+
+    It follows the loop, which stands still while the machine sleeps.
+    """
 
     def __init__(self, wall: Callable[[], float]) -> None:
+        self.wall = wall
         self._loop = asyncio.get_running_loop()
         self._ahead = wall() - self._loop.time()
         self._timers: dict[Due, asyncio.TimerHandle] = {}
@@ -50,6 +54,10 @@ class Clock:
     def now(self) -> float:
         """Return the present time."""
         return self._loop.time() + self._ahead
+
+    def follow(self) -> None:
+        """Go on at `wall`'s time. Timers ring when they would have rung anyway, counted by the loop."""
+        self._ahead = self.wall() - self._loop.time()
 
     def start(self, ring: Callable[[Due], Coroutine[Any, Any, None]]) -> None:
         """Start the timers: `ring` is called with each that is due. It is the door's (`bot.door`)."""

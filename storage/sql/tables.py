@@ -174,7 +174,7 @@ def _later(by: str, now: str) -> str:
     return f"due = due + {begun}, since = since + {begun}, touched = LEAST(touched + {by}, {now})"
 
 
-_MOVED = f"UPDATE tables SET {_later('$1', '$2')} WHERE {AT_HAND}"
+_MOVED = f"UPDATE tables SET {_later('$1', '$2')}, version = version + 1 WHERE {AT_HAND}"
 _MOVE_CLOCKS = Statement(
     sqlite=f"{_MOVED} AND typeof(due) IN ('real', 'null')"  # a damaged record stays as it is
     " AND typeof(since) = 'real' AND typeof(touched) = 'real'",
@@ -321,10 +321,13 @@ def reopened(idle: Mapping[int, float]) -> Work[None]:
 
 
 def wake(now: float) -> Work[float]:
-    """Shift all deadlines by the downtime before a start, and return it in seconds.
+    """Shift all deadlines by the time since the last heartbeat, and return it in seconds.
 
-    It is negative if the machine's clock was set back, and 0 at the first start. For a store with a
-    single process; if leases end, a worker that takes a shard shifts the clocks of its tables.
+    This is the downtime before a start, or the time for which the machine slept.
+
+    It is negative if the machine's clock was set back, and 0 at the first start. Changes made meanwhile
+    become stale. For a store with a single process; if leases end, a worker that takes a shard shifts the
+    clocks of its tables.
     """
     before = now
     for (at,) in (yield _HEARTBEAT()):

@@ -1,14 +1,19 @@
 """Deadlines ring once, at their time, and may be moved or taken back."""
 
 import asyncio
+from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 
-from bot.house import HEARTBEAT_S, House
+from bot.features.daily import day_of
+from bot.house import HEARTBEAT_S, House, beat
 from bot.tables.absence import Clock
 from bot.tables.visit import Due, when_due
-from tests.bot.table import Room, room
+from bot.words.buttons import Tap
+from club.model import Table
+from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time, wall
 
@@ -105,6 +110,48 @@ async def test_the_heartbeat_goes_on_until_the_clock_is_closed(table: Room) -> N
         await table.house.clock.close()
         await asyncio.sleep(600)
     assert [now - told[0] for now in told] == [0, HEARTBEAT_S, 2 * HEARTBEAT_S]
+
+
+@virtual_time
+async def test_nobody_loses_time_while_the_machine_sleeps_and_the_day_is_right_afterwards(
+    tmp_path: Path,
+) -> None:
+    slept = [0.0]
+    async with in_play(tmp_path, timer=120, clock=lambda: wall() + slept[0]) as table:
+        asked = NAMES[await table.asked()]
+        await asyncio.sleep(30)
+        slept[0] = 30 * 3600.0  # the loop stands still meanwhile
+        await beat(table.house)
+        assert table.house.dailies.day == day_of(wall() + slept[0])
+        await asyncio.sleep(80)
+        await table.house.delivery.drain()
+        assert "it is your turn" not in table.seen(GROUP).text
+        await asyncio.sleep(15)
+        await table.house.delivery.drain()
+        assert f"{asked}</a>, it is your turn" in table.seen(GROUP).text
+
+
+@virtual_time
+async def test_a_press_while_the_machine_wakes_takes_no_time_from_whoever_is_asked_next(
+    tmp_path: Path,
+) -> None:
+    slept = [0.0]
+    async with in_play(tmp_path, timer=120, clock=lambda: wall() + slept[0]) as table:
+        asked, words = await table.asked(), await table.simplest()
+        kind = type(table.house.store)
+        commit = kind.commit
+
+        async def sleep_first(*args: Any, **more: Any) -> Table:
+            if not slept[0]:
+                slept[0] = 30 * 3600.0
+                await beat(table.house)
+            return await commit(*args, **more)
+
+        with patch.object(kind, "commit", sleep_first):
+            await table.at(asked).push(Tap(1, (await table.match()).turn, words))
+        assert await table.asked() != asked
+        live = await table.live()
+        assert table.house.clock.now() - live.table.state.since < 60
 
 
 @virtual_time
