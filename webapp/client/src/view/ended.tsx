@@ -26,6 +26,7 @@ export function Ended({ failure, follow }: { failure: Pick<Failure, "text" | "ke
   return (
     <main class="ended">
       <div class="stand">
+        <h1 class="unseen">{document.title}</h1>
         <p role="alert">{failure.text}</p>
         {failure.keys.filter(works).map((key, at) => (
           <button type="button" class={at ? "key" : "key primary"} key={key.does} onClick={() => follow(key)}>{key.text}</button>
