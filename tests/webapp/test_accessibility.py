@@ -289,6 +289,27 @@ async def test_at_twice_the_size_nothing_covers_the_question_and_the_bid_is_seen
         assert await each.evaluate(seen), name
 
 
+async def test_a_low_wide_window_shows_the_whole_amount_and_the_row_that_has_the_focus(
+    bidding: State, browser: Browser
+) -> None:
+    states = await asyncio.to_thread(questions, Setup("classic", 3))
+    drawn = await DrawnPage.open(browser, bidding, viewport={"width": 640, "height": 450})
+    box, amount = [await drawn.page.locator(each).bounding_box() for each in (".strip", ".strip .now")]
+    assert box is not None
+    assert amount is not None
+    assert box["x"] <= amount["x"]
+    assert amount["x"] + amount["width"] <= box["x"] + box["width"]
+    await drawn.show(states["late"])
+    row = drawn.page.locator(".leaf tbody button").first
+    await drawn.page.evaluate(FRAME)
+    await row.focus()
+    on = """(element) => {
+      const {left, top, width, height} = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }"""
+    assert await row.evaluate(on)
+
+
 async def test_the_keyboard_stays_where_it_was_or_on_what_is_asked_next(
     bidding: State, browser: Browser
 ) -> None:
