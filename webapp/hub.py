@@ -145,7 +145,7 @@ class Broadcasts:
         state = table_state(live, seat, words, self._now(), settles=settles, lesson=lesson, photos=photos)
         if page.tips:
             state["tip"] = tip(live, seat, page.player.preferences, words)
-        state["watchers"] = self._pages.watchers(page)
+        state["watchers"], state["watching"] = self._pages.watchers(page), self._pages.watching(page)
         page.show(state, page_words(words))
 
     async def _update_all(self, table: int) -> None:

@@ -72,7 +72,7 @@ def panel(screen: Screen, bot: str, here: str = "", *, in_group: bool = False) -
         ]
         for row in plain.rows
     ]
-    return Panel(html=str(plain.text), rows=[row for row in rows if row])
+    return Panel(html=str(plain.brief or plain.text), rows=[row for row in rows if row])
 
 
 def free_seats(screen: Screen, bot: str, count: int) -> FreeSeats | None:
@@ -86,7 +86,12 @@ def _key(button: Button, bot: str, *, in_group: bool) -> PanelButton:
     data, url = (button.data, button.url) if shows is None else (pack(shows), None)
     if in_group and data and shows is None:
         data = _in_group(data)
-    return PanelButton(text=button.text, data=data, url=url, style=button.style)
+    key = PanelButton(text=button.text, data=data, url=url, style=button.style)
+    if button.note:
+        key["note"] = button.note
+    if button.about:
+        key["about"] = str(button.about)
+    return key
 
 
 def _in_group(data: str) -> str:

@@ -14,6 +14,7 @@ from collections import Counter, deque
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import NamedTuple
 from urllib.parse import parse_qsl
 
@@ -242,6 +243,8 @@ class AppPage:
         return self.visible and self.ended is None
 
 
+NAMED = 3
+"""Spectators whose names a page shows."""
 MOST_PAGES = 8
 """Pages one person may have open."""
 
@@ -286,6 +289,12 @@ class OpenPages:
         seated = {*page.table.people.values()}
         own = page.who.id not in people and page.who.id not in seated
         return len(people) - sum(each in people for each in seated) + own
+
+    def watching(self, page: AppPage) -> list[str]:
+        """Return the names of the first other people without a seat who have a page's table open."""
+        seated = {*page.table.people.values(), page.who.id}
+        first = islice((each for each in self._people.get(page.table.id, ()) if each not in seated), NAMED)
+        return [next(iter(self._by_person[each])).player.name for each in sorted(first)]
 
     def show_evening(self, page: AppPage, press: str) -> None:
         """Note the press that renews the evening on a page; "" if the page shows none."""

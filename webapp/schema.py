@@ -6,7 +6,7 @@ tests/webapp/test_schema.py compares the two.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from pydantic import BaseModel, Field, TypeAdapter
 
@@ -289,6 +289,8 @@ class AppTable(TypedDict):
     """First-time tip on the question; None for none."""
     watchers: int
     """People without a seat who have the table open."""
+    watching: list[str]
+    """Names of the first of them, without the viewer."""
     emotes: list[EmoteSign]
     """Signs that the viewer may show; none for a spectator."""
     evening: bool
@@ -344,6 +346,10 @@ class Panel(TypedDict):
 
 class PanelButton(TypedDict):
     text: str
+    note: NotRequired[str]
+    """Line below the text."""
+    about: NotRequired[str]
+    """Question of which it is the first answer, as HTML, if the panel's text has none."""
     data: str | None
     url: str | None
     style: Style

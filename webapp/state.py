@@ -144,6 +144,7 @@ def _state(
         clock=None,
         tip=None,
         watchers=0,
+        watching=[],
         emotes=offered_emotes(live, seat),
         evening=live.table.round is not None,
         menu=keys.menu(live, seat, t, lesson),

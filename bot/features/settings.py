@@ -37,7 +37,7 @@ from bot.words.buttons import (
 )
 from bot.words.buttons import chosen as marked
 from bot.words.links import OpenSettings, url
-from bot.words.texts import LANGUAGES, Texts, slang_of, texts
+from bot.words.texts import LANGUAGES, Texts, slang_of, texts, words_of
 from club.kinds import HintsFor
 from club.model import KEEP_DAYS, Chat, ChatSettings, Pace, Pictures, Player, Setting
 from club.state import STAND_INS, TIPS, AutoPlay, Habit, Preferences, StandIn
@@ -247,8 +247,17 @@ def paged(
 ) -> Screen:
     """Draw the page `name` of a menu: its questions, their keys, and a row of keys to all pages."""
     tabs = tuple(_tab(t, each, number, now=each == name) for number, each in enumerate(names))
-    rows = (row for each in asked for row in each.rows)
-    return Screen(text=paragraphs(head, *([each.text] for each in asked)), rows=(*rows, tabs))
+    rows = (row for each in asked for row in _with_question(each))
+    text = paragraphs(head, *([each.text] for each in asked))
+    return Screen(text=text, brief=paragraphs(head), rows=(*rows, tabs))
+
+
+def _with_question(asked: SettingQuestion) -> Rows:
+    """Return the keys of a question, of which the first carries it."""
+    (first, *beside), *below = asked.rows
+    if not beside and not below:
+        return ((replace(first, note=words_of(asked.text).partition(": ")[2] or words_of(asked.text)),),)
+    return ((replace(first, about=asked.text), *beside), *below)
 
 
 def _tab(t: Texts, name: str, number: int, *, now: bool) -> Button:

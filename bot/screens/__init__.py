@@ -160,6 +160,10 @@ class Button:
     """Replacement of the key on the page of the Mini App."""
     chat_only: bool = field(default=False, repr=False, kw_only=True)
     """Whether the Mini App needs no such key, although it could press it."""
+    about: Markup | None = field(default=None, repr=False, kw_only=True)
+    """Question of which it is the first answer: it stands above the key in the Mini App, not in the text."""
+    note: str = field(default="", repr=False, kw_only=True)
+    """Line below its label in the Mini App, which the text leaves out there."""
 
     def __post_init__(self) -> None:
         """Replace markup by plain text."""
@@ -203,6 +207,8 @@ class Screen:
     picture: Picture | None = None
     alone: Markup | None = None
     """Text to show if the picture cannot be sent, if it differs."""
+    brief: Markup | None = None
+    """Text to show where keys have the rest of it (`Button.about`), if it differs."""
     unsaved: bool = False
     """Whether the screen shows content lost at a restart: an unconfirmed draft, or a hint."""
     sound: Sound = "home"

@@ -306,7 +306,11 @@ def own_presets_screen(t: Texts, seating: Seating, preset: str, number: int = 1)
     """Draw a page of the presets, from 1, for an own table: a tap selects one."""
     names = presets_on_page(number)
     keys = [
-        Button(chosen(t.plain(f"preset-{each}"), now=each == preset), _key(seating, "preset", each))
+        Button(
+            chosen(t.plain(f"preset-{each}"), now=each == preset),
+            _key(seating, "preset", each),
+            note=t.plain(f"preset-{each}-line"),
+        )
         for each in names
     ]
     label, other = (FORWARD, "2") if number == 1 else (BACK, "1")
@@ -318,7 +322,8 @@ def own_presets_screen(t: Texts, seating: Seating, preset: str, number: int = 1)
         ),
         (Button(t.plain("button-own-options"), _key(seating, "menu")),),
     )
-    return Screen(text=paragraphs([t("own-presets")], preset_lines(t, names)), rows=rows)
+    text = paragraphs([t("own-presets")], preset_lines(t, names))
+    return Screen(text=text, brief=t("own-presets"), rows=rows)
 
 
 def _key(seating: Seating, verb: OwnVerb, value: str = "") -> str:

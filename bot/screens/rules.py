@@ -163,9 +163,9 @@ def opens(t: Texts, agreed: Agreed, key: str, page: str) -> Button:
     return labelled(agreed, t.plain(key), page)
 
 
-def labelled(agreed: Agreed, label: str, page: str) -> Button:
-    """Return the key that opens a page, with a given label."""
-    return Button(label, pack(RulesPage(agreed.group, page)))
+def labelled(agreed: Agreed, label: str, page: str, note: str = "") -> Button:
+    """Return the key that opens a page, with a given label, and a note in the app."""
+    return Button(label, pack(RulesPage(agreed.group, page)), note=note)
 
 
 def paired(keys: Sequence[Button]) -> list[Row]:

@@ -84,7 +84,7 @@ class DrawnPage:
         told = {"text": "", "alert": False, "url": None, "unstarted": False, "table": ""}
         self.send({"type": "answer", "id": "", "page": screen, **told})
         keys = [each["text"] for row in screen["rows"] for each in row]
-        await expect(self.page.locator("dialog.page .turns .key")).to_have_text(keys)
+        await expect(self.page.locator("dialog.page .turns .key > span")).to_have_text(keys)
         await self.page.evaluate(FRAME)
 
     async def compare(self) -> None:

@@ -40,6 +40,8 @@ async def test_everybody_at_a_table_sees_how_many_people_watch_it(tmp_path: Path
         zoe = await house.open(ZOE)
         for page in (ann, eve, again, zoe):
             await page.until(lambda state: state["watchers"] == 2)
+        assert ann.state["watching"] == ["Eve", "Stranger"], "as they are called"
+        assert eve.state["watching"] == ["Eve"], "she knows that she watches"
         told = len(ann.heard)
         await eve.socket.close()
         await again.socket.close()

@@ -65,7 +65,11 @@ async def test_a_card_dragged_onto_the_cloth_is_played_and_an_illegal_one_return
         home = await middle(card(cid, "AD"))
         await drag(cid, card(cid, "AD"), cid.locator(".cloth"))
         await expect(cid.locator(".toast")).to_contain_text("led")
-        await expect(cid.locator(".toast .suit svg").first, "as elsewhere").to_be_visible()
+        suits = cid.locator(".toast .suit")
+        await expect(suits.locator("svg").first, "as elsewhere").to_be_visible()
+        tops = await suits.evaluate_all("(all) => all.map((each) => Math.round(each.offsetTop))")
+        assert len(tops) == 2
+        assert len(set(tops)) == 1, "in one line"
         async with asyncio.timeout(TIMEOUT_MS / 1000):  # it glides
             while await middle(card(cid, "AD")) != pytest.approx(home, abs=1):
                 await cid.wait_for_timeout(20)

@@ -198,14 +198,18 @@ def _presets(t: Texts, agreed: Agreed, number: int = 1) -> Screen:
     """Draw a page of the presets, from 1: a line about each, and a key with its name."""
     names = presets_on_page(number)
     keys = [
-        labelled(agreed, chosen(t.plain(f"preset-{name}"), now=name == agreed.preset), f"p{name}")
+        labelled(
+            agreed,
+            chosen(t.plain(f"preset-{name}"), now=name == agreed.preset),
+            f"p{name}",
+            note=t.plain(f"preset-{name}-line"),
+        )
         for name in names
     ]
     turn = labelled(agreed, FORWARD, "p2") if number == 1 else labelled(agreed, BACK, "p")
     back = opens(t, agreed, "button-back", "e")
-    return Screen(
-        text=paragraphs([t("menu-presets")], preset_lines(t, names)), rows=(*paired(keys), (turn, back))
-    )
+    text = paragraphs([t("menu-presets")], preset_lines(t, names))
+    return Screen(text=text, brief=t("menu-presets"), rows=(*paired(keys), (turn, back)))
 
 
 def _preset(t: Texts, agreed: Agreed, name: str) -> Screen:

@@ -22,6 +22,8 @@ export interface FreeSeats {
 
 export interface PanelButton {
   text: string;
+  note?: string; // below it
+  about?: string; // HTML of the question of which it is the first answer
   data: string | null;
   url: string | null;
   style: "primary" | "success" | "danger" | null;
@@ -179,6 +181,7 @@ export interface TableTold {
   clock: Clock | null;
   tip: Tip | null; // on the question, for a newcomer
   watchers: number; // people without a seat who have the table open
+  watching: string[]; // names of the first of them, without the viewer
   emotes: string[]; // signs that the player may show
   evening: boolean; // its deals can be compared with those of other tables
   menu: MenuKey[]; // what the viewer may do and read besides playing

@@ -150,15 +150,17 @@ function FreeSeat({ table, busy, doing }: { table: Table; busy: string | null; d
   );
 }
 
-// How many people look on, which all see; a spectator reads that they watch.
-function Watchers({ table: { watchers, me, words } }: { table: Table }): VNode | null {
-  const others = watchers > (me === null ? 1 : 0);
-  if (me !== null && !others) return null;
-  const said = me === null ? word(words, "watching") : "";
+// Who looks on, which all see; a spectator reads that they watch.
+function Watchers({ table: { watchers, watching, me, words } }: { table: Table }): VNode | null {
+  const others = watchers - (me === null ? 1 : 0);
+  if (me !== null && others < 1) return null;
+  const named = watching.join(", ");
+  const more = others - watching.length;
+  const told = [me === null ? word(words, "watching") : "", `${named}${more > 0 ? ` ${named && "+"}${more}` : ""}`.trim()].filter(Boolean).join(" · ");
   return (
     <p class="watcher">
-      <span aria-hidden="true">👁 {[said, others && watchers].filter(Boolean).join(" · ")}</span>
-      <span class="unseen">{said} {others && `${word(words, "spectators")}: ${watchers}`}</span>
+      <span aria-hidden="true">👁 {told}</span>
+      <span class="unseen">{`${word(words, "spectators")}: ${watchers}. ${told}`}</span>
     </p>
   );
 }

@@ -105,16 +105,20 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
     inside.style.setProperty("--read", `${read.current!.offsetHeight}px`);
   }, [page]);
   useEffect(() => void (turns.current && noteMore(turns.current)), [page]); // once the dialog is open
+  const tells = page.rows.flat().some(({ note, about }) => note || about); // by its keys
   return (
-    <Dialog words={words} title="" called={titleOf(words, page.html)} said={said} name="page" onClose={() => doing.show(null)}>
+    <Dialog words={words} title="" called={titleOf(words, page.html)} said={said} name={tells ? "page tells" : "page"} onClose={() => doing.show(null)}>
       <div class="read" ref={read} tabIndex={0}><Rich html={page.html} /></div>
-      {toast && <div class="toast" key={toast.number}><Told text={toast.text} /></div>}
+      {toast && <div class="toast" key={toast.number}><p><Told text={toast.text} /></p></div>}
       {page.rows.length > 0 && (
         <div class="turns" ref={turns} onScroll={(event) => noteMore(event.currentTarget)}>
           {page.rows.map((row, at) => (
-            <div class="row" key={at}>
-              {row.map((button) => <Key key={button.data ?? button.url} {...{ button, doing }} busy={busy !== null && busy === button.data} />)}
-            </div>
+            <Fragment key={at}>
+              {row[0]?.about && <p class="about"><Rich html={row[0].about} /></p>}
+              <div class="row">
+                {row.map((button) => <Key key={button.data ?? button.url} {...{ button, doing }} busy={busy !== null && busy === button.data} />)}
+              </div>
+            </Fragment>
           ))}
         </div>
       )}
@@ -130,6 +134,7 @@ function Key({ button, busy, doing }: { button: PanelButton; busy: boolean; doin
   return (
     <button type="button" class={names.filter(Boolean).join(" ")} onClick={() => doing.press(button)}>
       <KeyText text={button.text} />
+      {button.note && <small class="note">{button.note}</small>}
     </button>
   );
 }

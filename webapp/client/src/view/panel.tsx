@@ -53,7 +53,7 @@ export function Panel({ table, busy, press, noTips, toast }: Given): VNode {
         {table.view?.length && !isBetween(table) && <p class="which">{filled(table.words, "deal", { number: table.view.deal })} · {table.view.length}</p>}
         {panel.html && <div class="story" tabIndex={0} key={panel.html}><Countdown table={table} /><Rich html={panel.html} /></div>}
         {table.tip && <TipLine words={table.words} text={table.tip.text} off={noTips} />}
-        {toast && <div class="toast" key={toast.number}><Told text={toast.text} /></div>}
+        {toast && <div class="toast" key={toast.number}><p><Told text={toast.text} /></p></div>}
       </div>
       {(wheel || rows.length > 0) && (
         <div class="keys" onClickCapture={note}>
@@ -88,12 +88,13 @@ function fold(panel: HTMLElement, tip: boolean): void {
   story.scrollTo(0, story.scrollHeight);
 }
 
-// A short result of a deal has the place of the fan, too.
+// A short result of a deal is written larger, as it has the place of the fan, too; a long question needs the line above it.
 function enlarge(panel: HTMLElement): void {
   const story = panel.querySelector<HTMLElement>(".story");
   if (!story) return;
   story.classList.add("large");
   if (story.scrollHeight > LARGE_PX) story.classList.remove("large");
+  panel.toggleAttribute("data-full", story.scrollHeight + 2 * LINE_PX > story.parentElement!.clientHeight);
 }
 
 // A panel that reaches over the player's plate lies above it, and the plate makes way if it covers no card of the trick then.
