@@ -89,7 +89,7 @@ def _table_state(
     elif seat is None and view.kind not in {"dealing", "over"}:
         screen = watched_screen(t, live.seating, view, around)
     elif seat is None:
-        screen = table_screen(t, live.seating, view, live.events, around).unpainted()
+        screen = table_screen(t, live.seating, view, live.events, around, drawn=True).unpainted()
     else:
         screen = draw_question(live, seat).unpainted()
         if around.to_end is not None:

@@ -498,3 +498,13 @@ async def test_a_key_of_the_deal_of_the_day_tells_a_stranger_nothing(table: Room
         answer = await cid.press(pack(DailyPress(verb, token)))
         assert not answer["table"]
         assert "Garage" not in str(answer)
+
+
+@with_scene(in_play)
+async def test_a_setting_is_explained_at_its_keys_and_nowhere_else(table: Room) -> None:
+    ann = await app(table).open(ANN)
+    shown = await ann.press(pack(ShowSettings(2)))
+    rows = {row[0]["text"]: row[0] for row in shown["page"]["rows"]}
+    assert "word now and then" not in shown["page"]["html"]
+    assert "how fast computers play" in rows["Pace: slow"]["about"]
+    assert rows["⬜ Remarks"]["note"] == "computers say a word now and then."

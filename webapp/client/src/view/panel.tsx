@@ -13,7 +13,6 @@ import { BidWheel } from "./wheel";
 const FEW = 3; // keys that share a row in a match
 const FROM_BELOW = ".keys .row";
 const EDGE_PX = 3; // golden, around a question
-const LARGE_PX = 190; // of a result that is written larger, at most
 const LINE_PX = 24; // of what is told, at most
 
 interface Given {
@@ -92,8 +91,10 @@ function fold(panel: HTMLElement, tip: boolean): void {
 function enlarge(panel: HTMLElement): void {
   const story = panel.querySelector<HTMLElement>(".story");
   if (!story) return;
+  story.classList.remove("large");
+  const room = panel.offsetHeight;
   story.classList.add("large");
-  if (story.scrollHeight > LARGE_PX) story.classList.remove("large");
+  if (panel.offsetHeight > room || story.scrollHeight > story.clientHeight) story.classList.remove("large");
   panel.toggleAttribute("data-full", story.scrollHeight + 2 * LINE_PX > story.parentElement!.clientHeight);
 }
 
