@@ -100,7 +100,7 @@ def _table_state(
     state = _state(live, seat, t, keys.without_amounts(screen) if wheel else screen, around, lesson)
     state["view"] = shown = _view(view)
     shown["rest"] = _rest(live)
-    shown["length"] = length_label(t, length_of(live.table.rules))
+    shown["length"] = _length(live, t)
     if around.end is not None:  # in mid-deal, a question stays without an answer
         shown["asked"] = None
     if view.kind in {"dealing", "over"}:
@@ -241,10 +241,20 @@ def _ended_by(events: Sequence[Event]) -> LastTrick | None:
     return last
 
 
+def _length(live: LiveMatch, t: Texts) -> str:
+    """Return the length of the match; of an only deal, what it is."""
+    kind, length = live.table.kind, length_of(live.table.rules)
+    if kind.deals == 1:
+        return live.seating.title
+    return length_label(t, length._replace(deals=kind.numbered or length.deals))
+
+
 def _clock(live: LiveMatch, view: View, now: float) -> ClockState | None:
-    """Return the clock of the asked seat; None while it stands, and while nobody may know who is asked."""
+    """Return the clock of a person who is asked; None while it stands, and while nobody may know who is asked."""
     state, asked, timer = live.clock
     if not timer or asked is None or view.asked is None or is_stopped(state) or not live.table.open:
+        return None
+    if state.chairs[asked].played_for:
         return None
     left, of = time_left(state, asked, timer, now)
     return {"seat": asked, "left_s": round(left, 1), "of_s": float(of)}

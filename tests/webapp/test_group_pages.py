@@ -461,7 +461,7 @@ async def test_a_page_goes_on_at_the_deal_of_everybody_and_at_the_first_deal_aft
     ann = await house.open(ANN, table="")
     shown = await ann.press(commands(ann)["daily"])
     begun = await ann.press(key(shown, EN.plain("button-daily-play")))
-    assert (await follow(house, ANN, begun))["view"]
+    assert (await follow(house, ANN, begun))["view"]["length"] == EN.plain("daily-panel")
     cid = await house.open(CID, table="")
     end = await cid.press(pack(LessonPress(9)))
     dealt = await cid.press(key(end, EN.plain("button-lesson-deal")))

@@ -189,6 +189,18 @@ async def test_more_time_reaches_the_page_although_nothing_else_changes(tmp_path
         assert state["clock"]["seat"] == 1
 
 
+async def test_no_clock_runs_for_a_computer_that_plays(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        page, live = await house.open(12), await house.room.live()
+        state = live.table.state
+        async with house.room.house.tables.lock(1):
+            chair = replace(state.chairs[1], away=state.since)
+            await house.room.house.runner.keep(live, state.with_chair(1, chair))
+            house.room.house.display.group(live, Urgency.NEWS)
+        told = await page.until(lambda state: state["clock"] is None)
+        assert told["view"]["asked"] == 1
+
+
 async def test_another_marriage_card_can_be_tapped_while_one_waits_for_its_declaration(
     tmp_path: Path,
 ) -> None:
