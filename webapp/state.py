@@ -250,7 +250,7 @@ def _length(live: LiveMatch, t: Texts) -> str:
 
 
 def _clock(live: LiveMatch, view: View, now: float) -> ClockState | None:
-    """Return the clock of a person who is asked; None while it stands, and while nobody may know who is asked."""
+    """Return the clock of a person who is asked; None while it stands or nobody may know who is asked."""
     state, asked, timer = live.clock
     if not timer or asked is None or view.asked is None or is_stopped(state) or not live.table.open:
         return None

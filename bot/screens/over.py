@@ -100,7 +100,7 @@ def match_over_screen(
     won = t("panel-you-won") if view.winner is not None and view.winner == view.viewer else None
     end = title(t, seating, names, view.winner, presence.end, unplayed=not view.sheet)
     head = [bold(won or end)]
-    if home and not seating.kind.attempt:  # its end is named after it
+    if home and not seating.kind.private:
         place = t("end-place", place=seating.title) if seating.kind.takes_place else seating.title
         head.append(italic(place))
     long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
