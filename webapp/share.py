@@ -51,6 +51,8 @@ PICTURE = re.compile(r"([0-9a-f]{16})_([a-z]{2})_([0-9a-f]{20})\.jpg")
 """Form of the name of a picture of a score sheet: table, language, signature."""
 DRAWN = 8
 """Pictures kept in memory: Telegram asks for one more than once."""
+DRAW_S, DRAWN_AT_ONCE = 1.0, 30
+"""Seconds for each picture that is drawn, and pictures at once, of all people: drawing one takes 10 ms."""
 
 
 def picture_name(table: str, language: str, secret: str) -> str:
@@ -141,6 +143,7 @@ class SharedDeals:
         self._secret = secret
         self._limit = Allowance(asyncio.get_running_loop().time, interval=LOOK_S, burst=LOOKS_AT_ONCE)
         self._drawn: Recent[ScoreSheet, bytes] = Recent(DRAWN)
+        self._draws = Allowance(asyncio.get_running_loop().time, interval=DRAW_S, burst=DRAWN_AT_ONCE)
         self._easel = asyncio.Lock()
 
     async def picture(self, name: str) -> bytes | None:
@@ -159,7 +162,7 @@ class SharedDeals:
             except (NotGranted, StoreError):
                 return None
             known = self._drawn.get(sheet)
-            if known is None:
+            if known is None and self._draws.take(PICTURE):
                 known = self._drawn[sheet] = await asyncio.to_thread(lambda: sheet.draw().encoded())
             return known
 

@@ -196,6 +196,18 @@ async def test_nobody_guesses_the_picture_of_another_sheet_or_of_cards_that_are_
             assert answer.status == 200
 
 
+async def test_pictures_of_many_results_keep_the_bot_busy_for_a_part_of_its_time_only(tmp_path: Path) -> None:
+    with patch.multiple("webapp.share", DRAWN=1, DRAWN_AT_ONCE=2, DRAW_S=1000.0):
+        async with playhouse(tmp_path) as house:
+            await house.room.play_a_deal()
+            token, told = (await house.room.record()).token, []
+            for language in ("en", "ru", "uk", "ru"):
+                name = picture_name(token, language, TOKEN)
+                async with house.client.get(f"{house.url}/picture/{name}") as answer:
+                    told.append(answer.status)
+        assert told == [200, 200, 404, 200], "a picture that is known is shown"
+
+
 async def test_an_invitation_leads_to_the_table(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
         await house.room.come_in(ANN)
