@@ -12,6 +12,7 @@ import { canFill } from "../telegram";
 import { FillKey } from "./around";
 import { Dialog } from "./dialogs";
 
+const RING_PX = 12; // by which a text reaches beyond its place, for the ring of focus
 const PARTS = ["table", "group", "person"] as const;
 
 // What the press of a menu's key does; the page itself checks the cards, and sends messages.
@@ -102,7 +103,7 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
   useLayoutEffect(() => {
     [read, turns].forEach(({ current }) => current?.scrollTo(0, 0));
     const inside = read.current!.parentElement!;
-    inside.style.setProperty("--read", `${read.current!.offsetHeight}px`);
+    inside.style.setProperty("--read", `${read.current!.offsetHeight - RING_PX}px`);
   }, [page]);
   useEffect(() => void (turns.current && noteMore(turns.current)), [page]); // once the dialog is open
   const tells = page.rows.flat().some(({ note, about }) => note || about); // by its keys
