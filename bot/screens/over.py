@@ -120,7 +120,8 @@ def match_over_screen(
     if seating.kind.attempt:
         rows = ((Button(t.plain("button-daily-peek"), pack(DailyPress("page"))),),)
     if home and view.viewer is not None and view.winner is not None:
-        rows = (*rows, (review_key(t, seating.table, len(view.sheet)),))
+        key = review_key(t, seating.table, len(view.sheet))  # of the last deal, not of the match
+        rows = (*rows, (replace(key, text=t.plain("review-title", deal=len(view.sheet))),))
     new = [] if rows or not seating.kind.rematch else [t("end-new")]
     if not home and view.winner is not None:
         rows = (*rows, standings_key(t))
