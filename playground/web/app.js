@@ -266,6 +266,12 @@ document.addEventListener("click", (event) => {
     if (!list.parentElement.contains(event.target)) list.remove();
   }
 });
+document.addEventListener("keydown", ({ key, target }) => {
+  const menu = key === "Escape" && target.closest?.("details.menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
 place("alone").addEventListener("click", playAlone);
 place("begin").addEventListener("click", threeFriends);
 window.addEventListener("hashchange", follow);

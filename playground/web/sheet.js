@@ -50,6 +50,7 @@ export class AppSheet {
     this.user = user;
     const address = await act("open_app", { user, chat, url, theme: colours(), origin: location.origin });
     this.origin = new URL(address).origin;
+    this.opener = document.activeElement;
     this.root.querySelector(".app-sheet")?.remove();
     this.frame.src = address;
     this.sheet = element("section.app-sheet.half", { ariaLabel: state.bot.name }, this.bar, this.frame);
@@ -65,6 +66,8 @@ export class AppSheet {
     removeEventListener("resize", this.sized);
     dark.removeEventListener("change", this.themed);
     this.sheet.remove();
+    const back = this.opener.isConnected ? this.opener : this.root.querySelector(".app-key");
+    back?.focus();
   }
 
   tell(eventType, eventData = null) {

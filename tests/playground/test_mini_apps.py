@@ -181,6 +181,13 @@ class TestBridge:
             await heard(frame, "prepared_message_sent")
             await expect(page.locator("main")).to_contain_text("Look at this deal!")
 
+    async def test_the_focus_comes_back_to_the_key_that_opened_a_page(
+        self, bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
+    ) -> None:
+        async with app_of(playground, bot, server, browser) as (page, frame):
+            await say(frame, "web_app_close")
+            await expect(page.locator(".app-key")).to_be_focused()
+
     async def test_a_link_to_share_a_text_sends_it_to_the_chat_that_the_person_chooses(
         self, bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
     ) -> None:

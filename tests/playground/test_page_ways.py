@@ -73,6 +73,17 @@ async def test_the_keyboard_focus_survives_a_redraw(page: Page, bot: Bot, playgr
     await expect(page.get_by_role("button", name="three")).to_be_focused()
 
 
+async def test_escape_closes_a_menu(page: Page) -> None:
+    menu = page.locator("details.menu").first
+    await menu.locator("summary").focus()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Tab")
+    await expect(menu.locator(".items :focus")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(menu).not_to_have_attribute("open", "")
+    await expect(menu.locator("summary")).to_be_focused()
+
+
 async def test_a_second_group_is_a_room_of_its_own(page: Page) -> None:
     await expect(page.locator(".room")).to_have_count(0)
     await choose(page, "#add", "Three more friends")

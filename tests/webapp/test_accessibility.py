@@ -348,6 +348,20 @@ async def test_the_keyboard_stays_where_it_was_or_on_what_is_asked_next(
     await expect(focused).to_have_role("spinbutton")
 
 
+async def test_the_keyboard_is_not_lost_with_the_key_of_a_seat_that_is_taken(
+    bidding: State, browser: Browser
+) -> None:
+    keys = [{"text": each, "data": each, "url": None, "style": None} for each in ("Join", "Computer")]
+    none: dict[str, Any] = {"view": None, "wheel": None, "clock": None, "tip": None, "hand": [], "me": None}
+    waiting = {**bidding, **none, "stage": "lobby", "panel": {"html": "One is needed", "rows": []}}
+    drawn = await DrawnPage.open(browser, {**waiting, "free": {"count": 1, "keys": keys}})
+    await drawn.page.get_by_role("button", name="Join").focus()
+    await drawn.show({**waiting, "free": {"count": 1, "keys": keys[1:]}})
+    await expect(drawn.page.locator(":focus")).to_have_text("Computer")
+    await drawn.show({**waiting, "free": None, "panel": {"html": "Press Start", "rows": []}})
+    await expect(drawn.page.locator(":focus")).to_have_text("Press Start")
+
+
 def screen(html: str, *keys: str) -> dict[str, Any]:
     """Return a screen of the chat with keys, each in its row; "!" marks one that cannot be taken back."""
     labels = [(each.removeprefix("!"), "danger" if each[0] == "!" else None) for each in keys]

@@ -2,7 +2,7 @@
 
 import { momentSaid, moments } from "./moments";
 import type { Table, View } from "./protocol";
-import { cardName, cardsSaid, labelOf, takenBy, word } from "./naming";
+import { cardName, cardsSaid, labelOf, plainName, takenBy, word } from "./naming";
 import type { Feeling } from "./telegram";
 
 const RESULTS: string[] = ["made", "failed", "conceded", "crossed"];
@@ -42,6 +42,7 @@ export const isQuiet = ({ view, me }: Table): boolean => !!view && !BETWEEN.has(
 export function news(before: Table | null, after: Table, question: string): string[] {
   const [old, now] = [before?.view, after.view];
   const said = dealtTo(before, after);
+  if (before && !old && !now) said.push(...comings(before, after));
   if (!now || !old) return question ? [...said, question] : said;
   const fresh = sameDeal(old, now);
   const { words } = after;
@@ -65,6 +66,14 @@ export function news(before: Table | null, after: Table, question: string): stri
   for (const { seat, card } of now.trick) if (!seen.has(card)) said.push(`${labelOf(after, seat)}: ${cardName(words, card)}`);
   if (tells && question) said.push(question);
   return said;
+}
+
+// Who else has come to a waiting table, and who has left it.
+function comings(before: Table, after: Table): string[] {
+  const others = ({ seats, me }: Table) => seats.filter((_, seat) => seat !== me).map(({ name }) => name);
+  const [old, now] = [others(before), others(after)];
+  const left = old.filter((name) => !now.includes(name)).map((name) => `${plainName(name)}: ${word(after.words, "left")}`);
+  return [...left, ...now.filter((name) => !old.includes(name)).map(plainName)];
 }
 
 // The viewer's own cards, when they come into sight.

@@ -42,6 +42,7 @@ export function keepFocus(): () => void {
   const active = document.activeElement;
   const gift = active?.closest<HTMLElement>(".gift")?.dataset.card;
   if (gift) return () => void (isLost() && document.querySelector<HTMLElement>(`.hand [data-card="${gift}"]`)?.focus());
+  if (active?.closest(".offer")) return () => void (isLost() && document.querySelector<HTMLElement>(".offer, .story")?.focus());
   if (active?.closest(".turns")) {
     const [text, at] = [active.textContent, found(TURNS).indexOf(active as HTMLElement)];
     return () => void (isLost() && turned(text, at)?.focus());

@@ -35,7 +35,7 @@ export interface Piece {
 }
 
 const SUIT_OF: Record<string, Suit> = { "♥": "H", "♦": "D", "♠": "S", "♤": "S", "♣": "C", "♧": "C" };
-const SIGNS = /([♥♦♠♣♤♧])[\uFE0E\uFE0F]?(\p{L}{1,2}(?!\p{L})|10(?!\d)|9(?!\d))?|[👉🤖🏁💡🃏🎁↩▶📖🎓🌍🌅📚🔒⚙🔍📜📅💬📤📨]\uFE0F?[ \u00A0]?|[👤👥👋👆🙋🤝🤔🌙🌐🎲🎴🏳🪑📈📉📊📋📌📎📝📱📷🔁🔄🔑🔗🖼🗂🗄🗑🗣🚚⏰⏱⏸⚔⚖✏]\uFE0F?[ \u00A0](?=\p{L}|$)/gu;
+const SIGNS = /([♥♦♠♣♤♧])[\uFE0E\uFE0F]?(\p{L}{1,2}(?!\p{L})|10(?!\d)|9(?!\d))?|[👉🤖🏁💡🃏🎁↩▶📖🎓🌍🌅📚🔒⚙🔍📜📅💬📤📨]\uFE0F?[ \u00A0]?|[👤👥👋👆🙋🤝🤔🌙🌐🎲🎴🏳🪑📈📉📊📋📌📎📝📱📷🔁🔄🔑🔗🖼🗂🗄🗑🗣🚚⏰⏱⏸⚔⚖✏❔]\uFE0F?[ \u00A0](?=\p{L}|$)/gu;
 const RANKS = [..."9JQKTA"];
 
 export function pieces(words: Words, text: string): Piece[] {
@@ -59,11 +59,11 @@ function suited(words: Words, sign: string, suit: Suit, letter: string): Piece {
   return { text, said: word(words, `suit-${suit}`) || text, suit };
 }
 
-const SECRET = /\b[0-9a-f]{32,}\b/g;
+const UNSAID = /\b[0-9a-f]{32,}\b|[ \u00A0]·[ \u00A0]\/[a-z]+/g; // digests, and commands beside a text
 
-// A text as it is read aloud: cards and suits by name, no signs beside words, pauses instead of arrows and dots, and no digest.
+// A text as it is read aloud: cards and suits by name, no signs beside words, pauses instead of arrows and dots.
 export const aloud = (words: Words, text: string): string =>
-  pieces(words, text).map(({ said }) => said).join("").replace(SECRET, "").replace(/^→[ \u00A0]*/, "").replace(/[ \u00A0]*→[ \u00A0]*/g, " – ").replace(/[ \u00A0]+·[ \u00A0]+/g, ", ");
+  pieces(words, text).map(({ said }) => said).join("").replace(UNSAID, "").replace(/^→[ \u00A0]*/, "").replace(/[ \u00A0]*→[ \u00A0]*/g, " – ").replace(/[ \u00A0]+·[ \u00A0]+/g, ", ");
 
 // Computer players carry a sign before their name in the chat; the page draws it as their avatar.
 export const plainName = (name: string): string => name.replace(/^🤖\s*/u, "") || name;

@@ -103,3 +103,14 @@ test("one's own victory is felt otherwise than that of another player, whoever p
   assert.equal(feeling(tableOf(), over(0, 1)), "success");
   assert.equal(feeling(tableOf(), over(1, 0)), "warning");
 });
+
+test("news tell who comes to a waiting table and who leaves it, but not the viewer", () => {
+  const waiting = (names: string[], me: number | null) => {
+    const seats = names.map((name) => ({ ...tableOf().seats[0]!, name }));
+    return { ...tableOf(), view: null, seats, me, words: { left: "Left" } };
+  };
+  const [alone, joined] = [waiting(["Ann", "Bob"], null), waiting(["Ann", "Bob", "Eve"], 2)];
+  assert.deepEqual(news(alone, joined, "Press Start."), ["Press Start."]);
+  assert.deepEqual(news(joined, waiting(["Ann", "Eve", "🤖 Max"], 1), ""), ["Bob: Left", "Max"]);
+  assert.deepEqual(news(null, alone, ""), []);
+});
