@@ -95,7 +95,7 @@ def test_every_line_fits_a_narrow_phone_and_equal_totals_share_a_place(scores: t
 
 def test_a_winner_is_offered_the_review_of_the_last_deal_by_its_number() -> None:
     screen = drawn(1005, 640, -120, viewer=0)
-    assert [key.text for keys in screen.rows for key in keys] == ["Rematch", "🔍 Review of deal 2"]
+    assert [key.text for keys in screen.rows for key in keys] == ["Rematch", "🔍 Review of deal 3"]
 
 
 def test_at_home_one_reads_of_oneself_and_of_the_group() -> None:
