@@ -28,7 +28,7 @@ from bot.features.history import Archive
 from bot.features.paper import PaperSheets
 from bot.features.rules.agreements import RuleAnnouncer
 from bot.features.settings import ANY, begin_sweeping
-from bot.features.standings import HandleSource
+from bot.features.standings import HandleSource, ResultCache
 from bot.features.welcome import Deletions, MenuButton, MenuButtonSetter, UsernameAsker, begin_asking_name
 from bot.people import Admin, Members, People, Rights
 from bot.runtime import start
@@ -133,6 +133,7 @@ class House:
         self.paper = PaperSheets(self)
         self.announcer = RuleAnnouncer(self)
         self.archive = Archive(self)
+        self.results = ResultCache(self)
         self.deletions = Deletions(self)
         self.dailies = DailyDeals(self)
         self.door = Door(self)

@@ -161,10 +161,12 @@ def with_rules(table: Table, preset: str, rules: Rules, by: int) -> Table:
     return replace(table, state=replace(table.state, warned=0))
 
 
-def last_winner(table: Table, results: Iterable[Result]) -> Seat | None:
-    """Return the seat of the winner of the group's last finished match, if they sit here."""
-    won = [each.players[each.winner] for each in results if each.winner is not None]
-    return table.seats.index(won[-1]) if won and won[-1] in table.seats else None
+def last_winner(table: Table, last: Result | None) -> Seat | None:
+    """Return the seat of the winner of the group's last won match, if they sit here."""
+    if last is None or last.winner is None:
+        return None
+    winner = last.players[last.winner]
+    return table.seats.index(winner) if winner in table.seats else None
 
 
 NO_RULES_MARK = "-"

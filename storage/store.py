@@ -140,6 +140,8 @@ class Store(Leases, ABC):
     erase_cards = writes(matches.erase_cards)
 
     # Ended matches, ratings, seasons
+    results_mark = reads(results.results_mark)
+    last_won = reads(results.last_won)
     ratings = reads(results.ratings)
     sheet_of = reads(results.sheet_of)
     seasons = reads(results.seasons)

@@ -199,7 +199,7 @@ async def _ask(visit: Visit, live: LiveLobby, waiting: tuple[Seat, ...]) -> Toas
 
 async def first_dealer(house: House, table: Table) -> tuple[Table, Seat]:
     """Draw the first dealer by lot; by custom, it may be the winner of the last match here."""
-    seat = lobby.last_winner(table, await house.store.results(table.chat))
+    seat = lobby.last_winner(table, await house.store.last_won(table.chat))
     return lobby.choose_first_dealer(table, house.chance.lot(len(table.seats)), seat)
 
 

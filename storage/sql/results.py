@@ -125,6 +125,18 @@ _RESULTS = {
 _RATINGS = Statement(f"{_RATED} chat = $1 ORDER BY place")
 _SHEET = Statement("SELECT sheet FROM results WHERE table_id = $1")
 
+_LAST_WON = Statement(
+    f"{_RESULT.select} WHERE chat = $1 AND winner IS NOT NULL ORDER BY ended DESC, place DESC LIMIT 10"
+)
+_MARK = Statement(
+    "SELECT count(*), coalesce(max(place), 0)::bigint, coalesce(sum(season), 0)::bigint,"
+    " coalesce(sum(length(players) + length(gone) + length(by)), 0)::bigint FROM results WHERE chat = $1"
+)
+_MARK_OF_SHEETS = Statement(
+    "SELECT count(*), coalesce(max(id), 0)::bigint, coalesce(sum(length(seats)), 0)::bigint FROM sheets"
+    " WHERE chat = $1 AND counted = 1"
+)
+
 _SEASONS = Statement(f"{_SEASON_ROW.select} WHERE chat = $1 ORDER BY number")
 _WON = Statement("SELECT 1 FROM results WHERE chat = $1 AND season = $2 AND winner IS NOT NULL LIMIT 1")
 _END_SEASON = Statement(inserting("seasons", f"chat, {_SEASON_ROW.read_names}"))
@@ -222,6 +234,21 @@ def _results(chat: int, order: Literal["ended, place", "place"]) -> Work[tuple[R
     """Return the ended matches of a chat; by `place` in the order in which they were stored."""
     found = yield _RESULTS[order](chat)
     return tuple(rows.readable(found, _RESULT.read, "the result of table"))
+
+
+def results_mark(chat: int) -> Work[tuple[int, ...]]:
+    """Return numbers that change with the results of a chat, by a match, a season, a person who is forgotten.
+
+    They are quick to compute, other than the results.
+    """
+    found = (*(yield _MARK(chat)), *(yield _MARK_OF_SHEETS(chat)))
+    return tuple(rows.number(each) for row in found for each in row)
+
+
+def last_won(chat: int) -> Work[Result | None]:
+    """Return the last won match of a chat; pass over a few damaged rows."""
+    found = yield _LAST_WON(chat)
+    return next(rows.readable(found, _RESULT.read, "the result of table"), None)
 
 
 def ratings(chat: int) -> Work[tuple[RatingRecord, ...]]:

@@ -49,6 +49,27 @@ async def test_ratings_are_written_with_the_result_and_follow_one_another(store:
     assert {each.pool for each in kept} == {"more"}
 
 
+async def test_a_mark_changes_with_the_results_of_its_chat_and_with_nothing_else(store: Store) -> None:
+    marks = [await store.results_mark(CHAT)]
+    assert await store.last_won(CHAT) is None
+    for seat in (0, 1):
+        last = await won(store, seat, 1.0 + seat)
+        marks.append(await store.results_mark(CHAT))
+    await won(store, 2, 9.0, chat=CHAT - 1)
+    assert await store.results_mark(CHAT) == marks[-1]
+    kept = await store.last_won(CHAT)
+    assert kept is not None
+    assert kept.table == last.table
+    await store.end_season(CHAT, Season(number=1, ended=5.0, ended_by=ANN), None)
+    await won(store, 0, 6.0)
+    marks.append(await store.results_mark(CHAT))
+    await store.reopen_season(CHAT, 1, None)
+    marks.append(await store.results_mark(CHAT))
+    await store.forget_person(CID)
+    marks.append(await store.results_mark(CHAT))
+    assert len({*marks}) == len(marks)
+
+
 async def test_a_change_that_is_refused_rates_nobody(store: Store) -> None:
     playing = await store.open_table(table(), 5)
     with suppress(Repeated):

@@ -10,12 +10,13 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from bot.features.standings import screens
 from bot.features.table_commands import tables_in_question
 from bot.people import Who, named
 from bot.pictures.canvas import ThemeName
+from bot.runtime import Recent
 from bot.screens import Screen
 from bot.tables.registry import any_playing
 from bot.tables.visit import Refused, Toast, Visit, command, press
@@ -49,6 +50,39 @@ class HandleSource(Protocol):
         """Return the present @name of a user in a group, "" for none; None if Telegram does not tell."""
 
 
+Leaderboards = dict[tuple[standings.Leaderboard, int], list[standings.StandingsRow]]
+"""Standings by leaderboard and season."""
+CHATS = 8
+"""Chats whose results are kept in memory; 1,000 matches take about 2 MB, and reading them 0.05 s."""
+
+
+class StoredResults(NamedTuple):
+    """Results of a chat, its ratings, and the standings that were computed from them."""
+
+    results: tuple[Result, ...]
+    ratings: tuple[standings.RatingRecord, ...]
+    tables: Leaderboards
+
+
+class ResultCache:
+    """Results of the chats whose standings were asked for last, read again when there are others."""
+
+    def __init__(self, house: House) -> None:
+        self._store = house.store
+        self._known: Recent[int, tuple[tuple[int, ...], StoredResults]] = Recent(CHATS)
+
+    async def of(self, chat: int) -> StoredResults:
+        """Return the results of a chat."""
+        mark = await self._store.results_mark(chat)
+        known = self._known.get(chat)
+        if known is not None and known[0] == mark:
+            return known[1]
+        results = (*await self._store.results(chat), *await self._store.counted_results(chat))
+        found = StoredResults(results, await self._store.ratings(chat), {})
+        self._known[chat] = mark, found
+        return found
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
     """Chat of the standings, and its stored results."""
@@ -63,9 +97,7 @@ class Scope:
     results: tuple[Result, ...]
     ratings: tuple[standings.RatingRecord, ...]
     seasons: tuple[Season, ...]
-    _tables: dict[tuple[standings.Leaderboard, int], list[standings.StandingsRow]] = field(
-        default_factory=dict, compare=False, repr=False
-    )
+    _tables: Leaderboards = field(default_factory=dict, compare=False, repr=False)
     """Cache of standings."""
 
     @property
@@ -110,16 +142,17 @@ async def _scope(visit: Visit) -> Scope:
     known = await house.people.group(chat) or Chat(id=chat, title="")
     if not place.private:
         t = visit.words_about(known)
-    seasons = await house.store.seasons(chat)
+    stored = await house.results.of(chat)
     return Scope(
         chat=chat,
         t=t,
         told=house.people.words_in(known),
         paper=known.settings.paper,
         title=await house.people.title(chat),
-        results=(*await house.store.results(chat), *await house.store.counted_results(chat)),
-        ratings=await house.store.ratings(chat),
-        seasons=seasons,
+        results=stored.results,
+        ratings=stored.ratings,
+        seasons=await house.store.seasons(chat),
+        _tables=stored.tables,
     )
 
 

@@ -228,3 +228,32 @@ async def test_the_standings_of_a_page_are_counted_once() -> None:
         for _ in range(3):
             scope.players()
     assert counted.call_count == len(LEADERBOARDS)
+
+
+@with_scene(room)
+async def test_the_matches_of_a_chat_are_read_once_until_there_are_others(
+    table: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A chat has a thousand matches as well, and anybody turns the pages of its standings."""
+    await table.come_in(ANN, BOB, CID, DAN)
+    await won(table, 0)
+    store, reads = table.house.store, list[int]()
+    results = store.results
+
+    async def counted(chat: int) -> tuple[Result, ...]:
+        reads.append(chat)
+        return await results(chat)
+
+    monkeypatch.setattr(store, "results", counted)
+    for who in (ANN, BOB, CID):
+        assert "🥇 Ann" in (await shown(table, "/standings", by(who))).text
+        await table.at(who).push(ShowStandings("more", "points", 0, 0))
+    assert len(reads) == 1
+    for _ in range(2):
+        await won(table, 1)
+    assert "2\N{NO-BREAK SPACE}of\N{NO-BREAK SPACE}3" in (await shown(table, "/standings", by(ANN))).text
+    assert len(reads) == 2
+    await table.house.store.forget_person(BOB)
+    table.house.people.erase(BOB)
+    assert "Bob" not in (await shown(table, "/standings", by(ANN))).text
+    assert len(reads) == 3
