@@ -3,7 +3,7 @@
 Strong computers play matches. At every decision that samples deals, the estimated chance to make the
 contract is recorded, with the chance stated for it, and compared with the result: by kind of question, for
 cards also by role and by tricks left. Bids count if the bidder became the declarer. `--fit` prints the curves
-of `game.players.stakes` that these deals suggest.
+of `game.players.stakes`, moved to where these deals suggest.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from statistics import fmean
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from game.actions import Action, Bid, Contract, Pass
 from game.arena import ArenaTable, Figure, deck, in_parallel, seated
 from game.players import STRONG, Situation, weigh
 from game.players.knowledge import Chance
-from game.players.stakes import ALWAYS, NEVER, Curve, Role, SearchResult, stated
+from game.players.stakes import ALWAYS, NEVER, Curve, Role, SearchResult, curve_of, stated
 from game.rules import Rules, preset
 from game.state import DealSettled, Kind, Over, new_match
 
@@ -27,10 +27,10 @@ DEALS = 60
 """Deals of a match, at most."""
 ENOUGH = 200
 """Cases of a cell whose error is compared."""
-EDGES = (0.0, 0.04, 0.08, 0.12, 0.16, 0.2, 0.27, 0.35, 0.45, 0.55, 0.65, 0.75, 0.82, 0.88, 0.92, 0.96, 1.01)
-"""Estimates between which one point of a curve is fitted."""
-POINT = 80
-"""Cases of a point, at least; one with fewer joins the next."""
+PRIOR = 30
+"""Cases that each point of a curve counts when it is moved."""
+SWEEPS = 200
+"""Rounds in which the points of a curve are moved."""
 
 
 class Matches(NamedTuple):
@@ -144,33 +144,45 @@ def cells(found: Sequence[EstimatedChance]) -> Iterator[Cell]:
         yield Cell(name, fmean(each.said for each in some), made, len(some))
 
 
-def fitted(found: Sequence[EstimatedChance]) -> Curve:
-    """Return the rising curve from estimates to shares that came true, a point for each range."""
-    points, rest = list[list[EstimatedChance]](), list[EstimatedChance]()
-    for low, high in pairwise(EDGES):
-        rest += [each for each in found if low <= each.chance < high]
-        if len(rest) >= POINT:
-            points.append(rest)
-            rest = []
-    if rest and points:
-        points[-1] += rest
-    while (fall := _fall(points)) is not None:
-        points[fall : fall + 2] = [points[fall] + points[fall + 1]]
-    return tuple((round(fmean(each.chance for each in some), 2), _bounded(_share(some))) for some in points)
+def moved(curve: Curve, found: Sequence[EstimatedChance]) -> Curve:
+    """Return a curve moved towards what came true, by least squares; its ends stay.
+
+    Each point resists with the weight of `PRIOR` cases, and so does each difference between neighbours.
+    """
+    pulls, shifts = [0.0] * len(curve), [0.0] * len(curve)
+    points = range(len(curve))
+    ties = [[PRIOR * _tied(one, two, len(curve)) for two in points] for one in points]
+    for each in found:
+        shares = _shares(curve, each.chance)
+        error = each.made - sum(curve[point][1] * share for point, share in shares)
+        for point, share in shares:
+            pulls[point] += share * error
+            for other, rest in shares:
+                ties[point][other] += share * rest
+    for _ in range(SWEEPS):
+        for point in points[1:-1]:
+            row = ties[point]
+            pulled = sum(tie * shift for tie, shift in zip(row, shifts, strict=True))
+            shifts[point] += (pulls[point] - pulled) / row[point]
+    wanted = [share + shift for (_, share), shift in zip(curve, shifts, strict=True)]
+    rising = accumulate((min(max(each, NEVER[1]), ALWAYS[1]) for each in wanted), max)
+    return tuple((chance, round(each, 3)) for (chance, _), each in zip(curve, rising, strict=True))
 
 
-def _bounded(share: float) -> float:
-    """Return a share as it may be stated: nothing is certain."""
-    return min(max(round(share, 2), NEVER[1]), ALWAYS[1])
+def _tied(one: int, two: int, count: int) -> float:
+    """Return the weight of two points: each is tied to its place and to its neighbours."""
+    if one == two:
+        return 1.0 + (one > 0) + (one < count - 1)
+    return -1.0 if abs(one - two) == 1 else 0.0
 
 
-def _fall(points: Sequence[Sequence[EstimatedChance]]) -> int | None:
-    """Return the first point with a greater share than the next."""
-    return next((at for at, (one, two) in enumerate(pairwise(points)) if _share(one) >= _share(two)), None)
-
-
-def _share(some: Sequence[EstimatedChance]) -> float:
-    return fmean(each.made for each in some)
+def _shares(curve: Curve, chance: float) -> list[tuple[int, float]]:
+    """Return the points between which a chance lies, with their shares."""
+    for point, ((lower, _), (upper, _)) in enumerate(pairwise(curve)):
+        if chance <= upper:
+            share = (chance - lower) / (upper - lower)
+            return [(point, 1 - share), (point + 1, share)]
+    return [(len(curve) - 1, 1.0)]
 
 
 def main() -> None:
@@ -180,7 +192,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--preset", default="classic")
     parser.add_argument("--players", default="strong", help="as in the arena, by semicolons, one a seat")
-    parser.add_argument("--fit", action="store_true", help="print curves fitted to these deals")
+    parser.add_argument("--fit", action="store_true", help="print the curves, moved by these deals")
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
     on = Matches(preset(chosen.preset), tuple(chosen.players.split(";")), chosen.seed, DEALS)
@@ -188,7 +200,7 @@ def main() -> None:
     found = [each for match in matches for each in match]
     if chosen.fit:
         for group in sorted({each[:3] for each in found}):
-            print(group, fitted([each for each in found if each[:3] == group]))
+            print(group, moved(curve_of(*group), [each for each in found if each[:3] == group]))
         return
     told = list(cells(found))
     for cell in told:
