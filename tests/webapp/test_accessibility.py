@@ -187,6 +187,9 @@ async def test_a_screen_reader_hears_what_a_dialog_says_when_it_opens_and_what_i
     await expect(last).to_have_text("Rules of Max. Follow clubs. Hints: on")
     await drawn.turn_to(screen("<b>Rules of 🤖 Max</b>\nFollow ♧\nHints: off", "▶"))
     await expect(last).to_have_text("Hints: off")
+    await drawn.turn_to(screen("Hints: off", "✓ One tap", "Two taps"))
+    await drawn.turn_to(screen("Hints: off", "One tap", "✓ Two taps"))
+    await expect(last).to_have_text("✓ Two taps")
     answer = {"type": "answer", "id": "other", "page": None, "url": None, "unstarted": False, "table": ""}
     drawn.send({**answer, "text": "♧ is led", "alert": False})
     await expect(last).to_have_text("clubs is led")

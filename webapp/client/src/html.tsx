@@ -3,7 +3,7 @@
 import { createContext, type ComponentChild, type VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { aloud, pieces, sentences, word } from "./naming";
-import type { Words as Vocabulary } from "./protocol";
+import type { Panel, Words as Vocabulary } from "./protocol";
 import { open } from "./telegram";
 import { SuitInText } from "./view/card";
 
@@ -39,6 +39,15 @@ export function fresh(words: Vocabulary, html: string, before: string, asks = fa
   const [known, lines] = [new Set(linesOf(before)), linesOf(html)];
   return cut(aloud(words, sentences(lines.filter((line, at) => !known.has(line) || (asks && at === lines.length - 1)))));
 }
+
+// The key that has been chosen, or ticked, since the same text stood above the keys.
+export function chosen(words: Vocabulary, now: Panel, before: Panel | null): string {
+  const labels = ({ rows }: Panel) => rows.flat().map(({ text }) => text);
+  const known = new Set(before ? labels(before) : labels(now));
+  return aloud(words, labels(now).find((text) => CHOICE.test(text) && !known.has(text)) ?? "");
+}
+
+const CHOICE = /^[✓☑⬜]/u;
 
 const cut = (text: string): string => (text.length > MOST_SPOKEN ? `${text.slice(0, text.lastIndexOf(" ", MOST_SPOKEN))}…` : text);
 

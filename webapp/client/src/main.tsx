@@ -7,7 +7,7 @@ import { feeling, isQuiet, news } from "./changes";
 import { listenToDrags, release } from "./drag";
 import { earlyWords } from "./early";
 import { Witness } from "./fair";
-import { fresh, oneLine } from "./html";
+import { chosen, fresh, oneLine } from "./html";
 import { offersHome } from "./homescreen";
 import { isOn } from "./kept";
 import { keepFocus, listenToArrows } from "./keys";
@@ -106,7 +106,8 @@ function tell(before: Table | null, table: Table): void {
   if (document.title !== title) document.title = title;
   const asked = before?.panel.html !== table.panel.html || before?.view?.turn !== table.view?.turn;
   const known = before && !isQuiet(before) ? before.panel.html : ""; // what others were asked was not said
-  const said = news(before, table, asked ? sentences([fresh(table.words, table.panel.html, known, true), table.tip?.text ?? ""].filter(Boolean)) : "");
+  const question = asked ? sentences([fresh(table.words, table.panel.html, known, true), table.tip?.text ?? ""].filter(Boolean)) : "";
+  const said = news(before, table, question || (before && !table.view ? chosen(table.words, table.panel, before.panel) : ""));
   if (said.length) say(sentences(said));
   warn(table);
   const felt = feeling(before, table);

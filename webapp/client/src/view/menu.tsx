@@ -2,7 +2,7 @@
 
 import { Fragment, type VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { fresh, KeyText, Rich, titleOf, Words as Told } from "../html";
+import { chosen, fresh, KeyText, Rich, titleOf, Words as Told } from "../html";
 import { word } from "../naming";
 import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
 import { sound, soundsOn, switchSounds } from "../sounds";
@@ -97,9 +97,9 @@ interface Given {
 
 export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
   const [read, turns] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const before = useRef("");
-  const said = useMemo(() => fresh(words, page.html, before.current), [page.html]);
-  before.current = page.html;
+  const before = useRef<Panel | null>(null);
+  const said = useMemo(() => fresh(words, page.html, before.current?.html ?? "") || chosen(words, page, before.current), [page]);
+  before.current = page;
   useLayoutEffect(() => {
     [read, turns].forEach(({ current }) => current?.scrollTo(0, 0));
     const inside = read.current!.parentElement!;
