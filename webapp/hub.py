@@ -598,20 +598,23 @@ class Hub:
                 await self._emote(page, request.sign)
 
     async def _emote(self, page: AppPage, sign: EmoteSign) -> None:
-        """Show a player's emote on all pages of their table; a player who shows too many is told."""
+        """Show an emote on all pages of its table; a person who shows too many is told.
+
+        Spectators show theirs by name, and as many together as a player alone.
+        """
         try:
             live = await self._tables.peek(page.table.id)
         except StoreError as error:
             log.log(level_of(error), "an emote is lost: %s", error)
             return
-        seat = live.table.seat_of(page.who.id) if live is not None else None
-        if live is None or seat is None or sign not in offered_emotes(live, seat):
+        if live is None or sign not in offered_emotes(live):
             return
-        if not self._emotes.take(page.who.id):
+        seat = live.table.seat_of(page.who.id)
+        if not self._emotes.take(-live.table.id if seat is None else page.who.id):
             page.say(answered("", self._people.words(page.player).plain("toast-emotes")))
             return
         for each in self.pages.of(page.table.id):
-            each.say(Emoted(type="emote", seat=seat, sign=sign))
+            each.say(Emoted(type="emote", seat=seat, name=page.player.name, sign=sign))
 
     def show_review(self, table: int, player: int, screen: Screen, *, opens: bool) -> bool:
         """Show a review on the pages that a player has in the foreground; return whether there are any."""

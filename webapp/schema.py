@@ -75,7 +75,7 @@ class Visible(BaseModel):
 
 
 class Emote(BaseModel):
-    """Sign that a player shows the others for a moment."""
+    """Sign that a person shows the others for a moment."""
 
     type: Literal["emote"]
     sign: EmoteSign
@@ -184,10 +184,12 @@ class Renewed(TypedDict):
 
 
 class Emoted(TypedDict):
-    """Sign that a player shows."""
+    """Sign that a person shows."""
 
     type: Literal["emote"]
-    seat: int
+    seat: int | None
+    """Seat of a player; None for a spectator."""
+    name: str
     sign: EmoteSign
 
 
@@ -292,7 +294,7 @@ class AppTable(TypedDict):
     watching: list[str]
     """Names of the first of them, without the viewer."""
     emotes: list[EmoteSign]
-    """Signs that the viewer may show; none for a spectator."""
+    """Signs that the viewer may show."""
     evening: bool
     """Whether it belongs to an evening, whose deals can be compared."""
     menu: list[MenuKey]

@@ -145,7 +145,7 @@ def _state(
         tip=None,
         watchers=0,
         watching=[],
-        emotes=offered_emotes(live, seat),
+        emotes=offered_emotes(live),
         evening=live.table.round is not None,
         menu=keys.menu(live, seat, t, lesson),
     )
@@ -296,19 +296,19 @@ def _marks(row: DealSettled, seat: Seat) -> Iterator[SheetMark]:
 
 SIGNS: tuple[EmoteSign, ...] = get_args(EmoteSign)
 MOST = 3
-"""Emotes of one person within `WITHIN_S`."""
+"""Emotes of one player, or of all spectators of a table, within `WITHIN_S`."""
 WITHIN_S = 60.0
 CACHED = 10_000
 """People whose last emotes are remembered."""
 
 
-def offered_emotes(live: Live, seat: Seat | None) -> list[EmoteSign]:
-    """Return the signs that a viewer may show: none for a spectator, or at an own table, or if forbidden."""
-    return list(SIGNS) if seat is not None and live.settings.emotes and live.table.kind.emotes else []
+def offered_emotes(live: Live) -> list[EmoteSign]:
+    """Return the signs that a viewer may show: none at an own table, or if the group forbids them."""
+    return list(SIGNS) if live.settings.emotes and live.table.kind.emotes else []
 
 
 class EmoteLimit:
-    """Sliding window over each person's emotes; `clock` returns seconds."""
+    """Sliding window over the emotes of a player, or of a table's spectators; `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

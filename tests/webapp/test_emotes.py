@@ -18,7 +18,7 @@ from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import Playhouse, TestPage, playhouse
 from webapp.state import MOST, SIGNS, WITHIN_S, EmoteLimit
 
-ANN, BOB, CID, EVE = 11, 12, 13, 99
+ANN, BOB, CID, EVE, ZOE = 11, 12, 13, 99, 98
 
 
 async def heard(page: TestPage) -> list[object]:
@@ -49,13 +49,18 @@ async def test_all_pages_of_a_table_show_an_emote_and_telegram_hears_nothing(tmp
         assert len(house.room.telegram.calls) == calls
 
 
-async def test_spectators_see_emotes_and_show_none(tmp_path: Path) -> None:
+async def test_spectators_show_emotes_by_name_and_three_a_minute_all_together(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
-        ann, eve = await house.open(ANN), await house.open(EVE)
-        assert ann.state["emotes"] == list(SIGNS)
-        assert eve.state["emotes"] == []
-        await eve.say(type="emote", sign="👏")
-        assert await heard(eve) == await heard(ann) == []
+        ann, eve, zoe = [await house.open(each) for each in (ANN, EVE, ZOE)]
+        assert ann.state["emotes"] == eve.state["emotes"] == list(SIGNS)
+        for _ in range(MOST):
+            await eve.say(type="emote", sign="👏")
+        assert await heard(eve) == [(None, "👏")] * MOST
+        await zoe.say(type="emote", sign="👏")
+        assert (await heard(zoe))[MOST:] == ["Three emotes a minute: wait a little."]
+        assert await heard(ann) == [(None, "👏")] * MOST
+        told = [each for each in map(json.loads, ann.heard) if each["type"] == "emote"]
+        assert {each["name"] for each in told} == {"Stranger"}
 
 
 async def test_a_quick_word_is_passed_on_by_its_name_and_read_in_each_language(tmp_path: Path) -> None:
@@ -117,7 +122,6 @@ def test_the_setting_is_offered_to_groups_with_the_app(app: bool) -> None:
 async def test_a_sign_stands_at_the_players_plate_for_two_seconds(tmp_path: Path, browser: Browser) -> None:
     async with playhouse(tmp_path) as house:
         ann, bob, eve = [await open_table(browser, house, person) for person in (ANN, BOB, EVE)]
-        await expect(eve.locator(".emoting")).to_have_count(0)
         await ann.locator(".emoting > button").click()
         await ann.locator(".signs button", has_text="👏").click()
         for page in (ann, bob, eve):
@@ -127,6 +131,10 @@ async def test_a_sign_stands_at_the_players_plate_for_two_seconds(tmp_path: Path
             )
         await expect(ann.locator(".signs")).to_have_count(0)
         await expect(bob.locator(".emote")).to_have_count(0)
+        await eve.locator(".emoting > button").click()
+        await eve.locator(".signs button", has_text="👏").click()
+        for page in (ann, eve):
+            await expect(page.locator(".watcher .cheer")).to_have_text("Stranger: 👏")
 
 
 @pytest.mark.browser
@@ -160,10 +168,11 @@ async def test_a_player_hides_the_emotes_of_others(tmp_path: Path, browser: Brow
     await expect(switch).to_have_attribute("aria-checked", "false")
     await drawn.show(state)
     await drawn.page.keyboard.press("Escape")
-    drawn.send({"type": "emote", "seat": 0, "sign": "thanks"})
-    drawn.send({"type": "emote", "seat": 1, "sign": "well-played"})
+    drawn.send({"type": "emote", "seat": 0, "name": "Ann", "sign": "thanks"})
+    drawn.send({"type": "emote", "seat": None, "name": "Eve", "sign": "thanks"})
+    drawn.send({"type": "emote", "seat": 1, "name": "Bob", "sign": "well-played"})
     await expect(drawn.page.locator(".emote")).to_have_text("Well played!")
-    assert await drawn.page.locator(".emote").count() == 1
+    assert await drawn.page.locator(".emote, .cheer").count() == 1
     await drawn.show(watched)
     await drawn.page.locator(".tool:not(.sheet-tool)").click()
     switch = drawn.page.get_by_role("switch", name="Emotes of others")

@@ -29,7 +29,7 @@ import { TipReader } from "./tips";
 import { loadShapes } from "./view/card";
 import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
 import { lookAt, SharedDeal } from "./view/shared";
-import { EMOTE_MS, saidBy, without } from "./view/emotes";
+import { EMOTE_MS, saidBy, SPECTATORS, without } from "./view/emotes";
 
 const TOAST_MS = 3500;
 const LATE_MS = 4000;
@@ -140,12 +140,12 @@ function toast(text: string): void {
   setTimeout(() => shown.toast?.number === number && draw({ toast: null }), Math.max(TOAST_MS, TOAST_MS_A_LETTER * text.length));
 }
 
-function showEmote({ seat, sign }: Emoted): void {
-  if (!shown.table || (seat !== shown.table.me && !isOn("emotes"))) return;
-  const number = ++emotes;
-  draw({ emotes: { ...shown.emotes, [seat]: { sign, number } } });
-  say(`${labelOf(shown.table, seat)}: ${saidBy(shown.table.words, sign)}`);
-  setTimeout(() => draw({ emotes: without(shown.emotes, seat, number) }), EMOTE_MS);
+function showEmote({ seat, name, sign }: Emoted): void {
+  if (!shown.table || ((seat === null || seat !== shown.table.me) && !isOn("emotes"))) return;
+  const [number, at] = [++emotes, seat ?? SPECTATORS];
+  draw({ emotes: { ...shown.emotes, [at]: { sign, number, name } } });
+  say(`${seat === null ? name : labelOf(shown.table, seat)}: ${saidBy(shown.table.words, sign)}`);
+  setTimeout(() => draw({ emotes: without(shown.emotes, at, number) }), EMOTE_MS);
 }
 
 function send(data: string): string {

@@ -182,7 +182,7 @@ export interface TableTold {
   tip: Tip | null; // on the question, for a newcomer
   watchers: number; // people without a seat who have the table open
   watching: string[]; // names of the first of them, without the viewer
-  emotes: string[]; // signs that the player may show
+  emotes: string[]; // signs that the viewer may show
   evening: boolean; // its deals can be compared with those of other tables
   menu: MenuKey[]; // what the viewer may do and read besides playing
 }
@@ -218,7 +218,8 @@ export interface Failure {
 
 export interface Emoted {
   type: "emote";
-  seat: SeatNumber;
+  seat: SeatNumber | null; // null for a spectator
+  name: string;
   sign: string;
 }
 

@@ -12,7 +12,7 @@ import { HomeOffer } from "./around";
 import { Face } from "./card";
 import { Cloth, LastPile } from "./cloth";
 import { Alert, LastTrick, Review } from "./dialogs";
-import { EmotePicker, type Emotes, ShownEmotes } from "./emotes";
+import { EmotePicker, type Emotes, ShownEmotes, SpectatorEmote } from "./emotes";
 import { type Compared, type Elsewhere, EveningDialog, EveningKey } from "./evening";
 import { FairDialog, FairKey } from "./fair";
 import { Hand } from "./hand";
@@ -159,6 +159,7 @@ function Watchers({ table: { watchers, watching, me, words } }: { table: Table }
   const told = [me === null ? word(words, "watching") : "", `${named}${more > 0 ? ` ${named && "+"}${more}` : ""}`.trim()].filter(Boolean).join(" · ");
   return (
     <p class="watcher">
+      <SpectatorEmote words={words} />
       <span aria-hidden="true">👁 {told}</span>
       <span class="unseen">{`${word(words, "spectators")}: ${watchers}. ${told}`}</span>
     </p>

@@ -8,11 +8,13 @@ import type { SeatNumber, Table, Words } from "../protocol";
 import { Icon } from "./icons";
 
 export const EMOTE_MS = 2000;
+export const SPECTATORS = -1; // in the place of a seat
 const EDGE_PX = 6; // around the signs
 
 export interface Emote {
   sign: string;
   number: number; // grows by one with each emote
+  name: string; // of a spectator
 }
 
 export type Emotes = Readonly<Record<SeatNumber, Emote>>;
@@ -40,6 +42,12 @@ function keepInView(signs: HTMLElement): void {
   const room = signs.parentElement!.getBoundingClientRect().top - signs.closest(".board")!.getBoundingClientRect().top;
   const lacking = signs.offsetHeight + 2 * EDGE_PX - room;
   if (lacking > 0) signs.style.bottom = `calc(100% + ${EDGE_PX - lacking}px)`;
+}
+
+// What a spectator shows stands where they are named.
+export function SpectatorEmote({ words }: { words: Words }): VNode | null {
+  const emote = useContext(ShownEmotes)[SPECTATORS];
+  return emote ? <b class="cheer" key={emote.number} aria-hidden="true">{emote.name}: {saidBy(words, emote.sign)}</b> : null;
 }
 
 export function EmotePicker({ table, send }: { table: Table; send: (sign: string) => void }): VNode | null {

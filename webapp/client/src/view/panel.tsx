@@ -36,7 +36,7 @@ export function Panel({ table, busy, press, noTips, toast }: Given): VNode {
     const all = [...document.querySelectorAll(FROM_BELOW)].reverse();
     if (row) pressed.current = all.indexOf(row);
   };
-  const rows = confirming(below) ? asked(below[0]!, pressed.current) : few ? [below.flat()].filter((row) => row.length) : table.view ? paired(below) : below;
+  const rows = confirming(below) ? asked(below[0]!, pressed.current) : few ? [below.flat()].filter((row) => row.length) : table.view ? paired(below) : table.free ? besides(below) : below;
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     fold(element.current!, !!table.tip);
@@ -135,6 +135,13 @@ const paired = (rows: PanelButton[][]): PanelButton[][] => {
   const keys = rows.flat();
   return keys.length === 4 && rows.length > 2 ? [keys.slice(0, 2), keys.slice(2)] : rows;
 };
+
+// Keys that stand alone, one beside another, as those of the free seats have left their rows.
+const besides = (rows: PanelButton[][]): PanelButton[][] => rows.reduce<PanelButton[][]>((told, row) => {
+  const last = told.at(-1);
+  const joins = [last, row].every((each) => each?.length === 1 && !each[0]!.style);
+  return joins ? [...told.slice(0, -1), [...last!, ...row]] : [...told, row];
+}, []);
 
 // A key that confirms, and the way back.
 const confirming = (rows: PanelButton[][]): boolean =>
