@@ -244,11 +244,12 @@ _PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Message to be sent: text, message it replies to, topic."""
+    """Message to be sent: text, message it replies to, topic, and whether the bot has written it."""
 
     text: str
     reply_to: int | None = None
     thread: int | None = None
+    via_bot: bool = False
 
 
 def say(world: World, user: User, chat: TelegramChat, draft: Draft) -> Message:
@@ -268,6 +269,7 @@ def say(world: World, user: User, chat: TelegramChat, draft: Draft) -> Message:
         user.started = True
         world.chats_changed()
     message = world.post(chat, user, content, thread=draft.thread, reply_to=draft.reply_to)
+    message.via_bot = world.bot if draft.via_bot else None
     if _reaches_bot(world, message):
         world.deliver(message)
     if chat.comments is not None:
@@ -289,7 +291,7 @@ def send_prepared(world: World, user: User, chat: TelegramChat, name: str) -> Me
     text = content.get("message_text") or result.get("caption") or result.get("title") or "🖼"
     keys = [key for row in result.get("reply_markup", {}).get("inline_keyboard", ()) for key in row]
     shown = [text, *(f"{key['text']}: {key['url']}" for key in keys if "url" in key)]
-    return say(world, user, chat, Draft("\n".join(shown)))
+    return say(world, user, chat, Draft("\n".join(shown), via_bot=True))
 
 
 def forward(world: World, user: User, chat: TelegramChat, origin: Message) -> Message:

@@ -88,6 +88,8 @@ class Message:
     automatic: bool = False
     """Whether this is a channel's post in the group of its comments, where Telegram forwards it."""
     anonymous: bool = False
+    via_bot: User | None = None
+    """Bot that has written the message which a person sends."""
     edited: float | None = None
     pinned: bool = False
     ephemeral: Ephemeral | None = None
@@ -122,6 +124,8 @@ class Message:
         message |= self._sender() | self._body()
         if self.origin is not None:
             message["forward_origin"] = self.origin.as_origin()
+        if self.via_bot is not None:
+            message["via_bot"] = self.via_bot.api()
         if self.ephemeral is not None:
             message |= self.ephemeral.api()
         if self.content.keyboard:

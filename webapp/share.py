@@ -22,7 +22,7 @@ from bot.pictures.sheet import ScoreSheet
 from bot.runtime import Recent
 from bot.screens.past import MatchView, result
 from bot.words import links
-from bot.words.texts import FALLBACK, Texts, spoken, texts, words_of
+from bot.words.texts import FALLBACK, Texts, number, spoken, texts, words_of
 from club.model import Player, Table
 from club.state import computers_in
 from storage.store import StoreError
@@ -120,7 +120,7 @@ class Sharer:
 def _scores(looking: MatchView) -> str:
     """Return the totals of a match, the best first."""
     totals = sorted((each.score for each in looking.deals[-1].row.tallies), reverse=True)
-    return " : ".join(map(str, totals))
+    return " : ".join(map(number, totals))
 
 
 async def _readable(house: House, table: Table, number: int) -> MatchView:

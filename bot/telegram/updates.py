@@ -279,6 +279,8 @@ def _said(update: int, message: Message, place: Place, bot: str) -> Sequence[Tex
     anonymous = message.sender_chat is not None or (user is not None and user.id in SHARED)
     if user is None or (user.is_bot and not anonymous):
         return ()  # two bots that answer each other never end
+    if message.via_bot is not None and (message.via_bot.username or "").lower() == bot.lower():
+        return ()  # what the app shares, which this bot has written
     who = _who(user)
     commands = _commands(message, text)
     if not commands:

@@ -180,6 +180,9 @@ class TestBridge:
             await page.locator("dialog .answers button").first.click()
             await heard(frame, "prepared_message_sent")
             await expect(page.locator("main")).to_contain_text("Look at this deal!")
+            (*_, sent) = await bot.get_updates()
+            assert sent.message is not None
+            assert sent.message.via_bot == await bot.get_me(), "it does not read that as words of the person"
 
     async def test_the_focus_comes_back_to_the_key_that_opened_a_page(
         self, bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser

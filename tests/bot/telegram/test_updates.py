@@ -117,6 +117,11 @@ def test_a_command_that_the_sender_did_not_write_is_none(origin: dict[str, Any])
     assert at_home.command == ""
 
 
+def test_what_the_app_shares_in_the_direct_chat_asks_for_nothing() -> None:
+    assert message("We played a match.", PRIVATE, via_bot=BOT) is None
+    assert message("We played a match.", PRIVATE) is not None
+
+
 CHANNEL = {"id": -1007, "type": "channel", "title": "News"}
 DIRECT = {"id": -1008, "type": "supergroup", "title": "News", "is_direct_messages": True}
 
