@@ -153,6 +153,11 @@ class House:
         if table.round:
             evening.over(self, table.round.evening)
 
+    def topic_lost(self, chat: int, thread: int | None) -> None:
+        """Tell those who show messages beside the tables that a topic accepts none any more."""
+        if thread is not None:
+            evening.topic_lost(self, chat, thread)
+
     async def open(self) -> None:
         """After a start, update all open tables and start the background jobs."""
         await self.redraw.resume()

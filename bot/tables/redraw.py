@@ -289,6 +289,7 @@ class ChatErrors:
             case TopicLost():
                 log.warning("topic %s of chat %s is closed or deleted; its table waits", error.thread, chat)
                 await self._house.redraw.topic_lost(chat, error.thread)
+                self._house.topic_lost(chat, error.thread)
             case Restricted():
                 log.warning("chat %s takes no %s (%s)", chat, error.kind, error)
                 await self._tell(chat, partial(restricted_screen, kind=error.kind), aloud=True)

@@ -259,14 +259,14 @@ _EVENINGS = Columns(
 
 _EVENING = Statement(f"{_EVENINGS.select} WHERE id = $1")
 _EVENING_IN = Statement(
-    f"{_EVENINGS.select} WHERE chat = $1 AND thread IS NOT DISTINCT FROM $2 ORDER BY id DESC LIMIT 1"
+    f"{_EVENINGS.select} WHERE chat = $1 AND thread IS NOT DISTINCT FROM $2 ORDER BY done, id DESC LIMIT 1"
 )
 _OPEN_EVENINGS = Statement(f"{_EVENINGS.select} WHERE done = 0 ORDER BY id")
 _NAMING = Statement(f"{_EVENINGS.select} WHERE done = 0 AND strpos(state, $1) > 0 ORDER BY id")
 _NEW = _EVENINGS.but("id", "version")
 _INSERT = Statement(f"{inserting('evenings', ', '.join(_NEW))} RETURNING id")
 _VERSION = Statement("SELECT version FROM evenings WHERE id = $1 FOR UPDATE")
-_CHANGED_EVENING = ("state", "done")
+_CHANGED_EVENING = ("thread", "state", "done")
 _REPLACE = Statement(
     f"UPDATE evenings SET {setting(_CHANGED_EVENING, 2)}, version = version + 1 WHERE id = $1"
 )
@@ -288,7 +288,7 @@ def evening(evening: int) -> Work[Evening | None]:
 
 
 def evening_in(chat: int, thread: int | None) -> Work[Evening | None]:
-    """Return the newest evening of a chat and topic, open or not; None if it cannot be read."""
+    """Return the open evening of a chat and topic, or else the newest; None if it cannot be read."""
     found = yield _EVENING_IN(chat, thread)
     return next(rows.readable(found, _EVENINGS.read, "evening"), None)
 

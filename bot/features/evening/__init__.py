@@ -97,6 +97,24 @@ def over(house: House, number: int) -> None:
     house.clock.soon(check, number)
 
 
+def topic_lost(house: House, chat: int, thread: int) -> None:
+    """Note that a topic is closed or deleted; take the lock later."""
+    house.clock.soon(leave_topic, chat, thread)
+
+
+@when_due()
+async def leave_topic(house: House, number: int, thread: int) -> None:
+    """Show the open evening of a lost topic in the group itself, unless it has another one. Take the lock."""
+    async with house.tables.lock(("evening", number)):
+        evening = await house.store.evening_in(number, thread)
+        other = await house.store.evening_in(number, None)
+        chat = await house.people.group(number)
+        if chat is None or evening is None or not evening.open or (other is not None and other.open):
+            return
+        evening = await house.store.keep_evening(replace(evening, thread=None), None)
+        await show(house, chat, evening)
+
+
 async def let_go(house: House, person: int, chat: int) -> None:
     """Let a person who has left a group leave its evenings; take the lock."""
     for known in await house.store.evenings_of(person):

@@ -10,8 +10,9 @@ import pytest
 
 from bot.features.evening import LEAVE_S
 from bot.people import Who
-from bot.telegram import Restricted
-from bot.telegram.updates import Moved
+from bot.telegram import Restricted, TopicLost
+from bot.telegram.updates import Moved, Place
+from bot.words.buttons import EveningPress
 from bot.words.texts import words_of
 from club.evening import PAUSE_S
 from club.rules import chat_with_rules, rules_of
@@ -198,3 +199,29 @@ async def test_a_group_that_moves_gets_the_message_again(table: Room, stage: str
         now = await table.house.store.evening_in(new, None)
         assert now is not None
         assert now.state.number == 2
+
+
+@pytest.mark.parametrize("stage", ["joining", "playing"])
+@with_scene(house)
+async def test_an_evening_whose_topic_is_lost_goes_on_in_the_group(table: Room, stage: str) -> None:
+    topic = Place(GROUP, 7, "Garage", private=False)
+    await table.at(ANN, topic).write("/evening")
+    opened = await table.house.store.evening_in(GROUP, 7)
+    assert opened is not None
+    for each in (BOB, CID, GUS):
+        await table.at(each, topic).push(EveningPress(opened.id, "join"))
+    if stage == "playing":
+        await table.at(ANN, topic).push(EveningPress(opened.id, "start"))
+    table.telegram.refusals[GROUP] = [TopicLost("topic deleted")]
+    if stage == "playing":
+        first, *_ = await table.house.store.tables_of_round(opened.id, 1)
+        await play(table, [first.id])
+    else:
+        await table.at(HAL, topic).push(EveningPress(opened.id, "join"))
+    await asyncio.sleep(5)
+    await table.house.delivery.drain()
+    moved = await evening(table)
+    assert (moved.id, moved.thread, moved.state.stage) == (opened.id, None, stage)
+    assert table.telegram.threads[-1] == (GROUP, None)
+    assert "Ann" in words_of(group(table)[-1].text)
+    assert await table.house.store.evening_in(GROUP, 7) is None
