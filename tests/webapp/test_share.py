@@ -151,6 +151,7 @@ async def test_a_result_is_shared_as_a_picture_of_the_sheet_without_names(tmp_pa
         page = await house.open(BOB)
         await page.ask(type="share", what="result")
         (prepared,) = [each for each in house.room.telegram.calls if each.verb == "prepare"]
+        assert "180 : 0 : −100" in prepared.text
         address = prepared.text.rpartition(" ")[2]
         assert address.startswith(f"{house.url}/picture/")
         with patch.object(Canvas, "text", autospec=True, side_effect=Canvas.text) as written:
