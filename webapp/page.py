@@ -200,9 +200,10 @@ class AppPage:
 
     def say(self, message: Told) -> None:
         """Send a message; a page that does not read is ended."""
-        if len(self.queue) >= QUEUED:
+        if len(self.queue) < QUEUED:
+            self.queue.append(PageMessage(json.dumps(message), str(message.get("id", ""))))
+        else:
             self.ended = "slow"
-        self.queue.append(PageMessage(json.dumps(message), str(message.get("id", ""))))
         self.waits.set()
 
     def end(self, reason: ErrorReason) -> None:
@@ -297,9 +298,9 @@ class OpenPages:
         return [next(iter(self._by_person[each])).player.name for each in sorted(first)]
 
     def show_evening(self, page: AppPage, press: str) -> None:
-        """Note the press that renews the evening on a page; "" if the page shows none."""
-        page.evening = press
-        (self._evenings.add if press else self._evenings.discard)(page)
+        """Note the press that renews the evening on a page that has not gone; "" if it shows none."""
+        page.evening = press if page in self else ""
+        (self._evenings.add if page.evening else self._evenings.discard)(page)
 
     def of_evening(self, chat: int) -> list[AppPage]:
         """Return the pages of a chat's tables that show its evening."""

@@ -7,14 +7,16 @@ import asyncio
 import pytest
 
 from bot.people import Who
+from bot.words.buttons import EveningPress, pack
 from club.evening import PAUSE_S
 from tests.bot.evening import ANN, BOB, PEOPLE, gather, house, play, tables
-from tests.bot.table import Room
+from tests.bot.table import GROUP, Room
 from tests.scenes import with_scene
 from webapp.hub import Hub
+from webapp.keys import IN_GROUP
 from webapp.page import Closed
 from webapp.past import PastReader
-from webapp.schema import DealAsked
+from webapp.schema import AppPress, DealAsked
 
 
 @with_scene(house)
@@ -50,3 +52,18 @@ async def test_an_open_page_and_its_link_follow_their_player_to_the_next_round(t
     assert (await hub.open(ann, first[0].token)).table.id == wanted
     with pytest.raises(Closed):
         await hub.open(Who(BOB, PEOPLE[BOB], "en"), (await tables(table))[0].token)
+
+
+@with_scene(house)
+async def test_a_page_that_has_gone_while_it_pressed_is_told_of_no_evening(table: Room) -> None:
+    await gather(table)
+    first, *_ = await tables(table)
+    hub = table.house.display.pages = Hub(table.house)
+    person = next(iter(first.people.values()))
+    page = await hub.open(Who(person, PEOPLE[person], "en"), first.token)
+    press = AppPress(type="press", id="x" * 8, data=IN_GROUP + pack(EveningPress(0, "page")))
+    for stays in (True, False):
+        if not stays:
+            hub.close(page)
+        await hub.carry_out(page, press.model_copy(update={"id": f"page-{stays}"}))
+        assert bool(hub.pages.of_evening(GROUP)) == stays
