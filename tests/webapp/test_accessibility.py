@@ -193,7 +193,13 @@ async def test_a_screen_reader_hears_what_a_dialog_says_when_it_opens_and_what_i
     answer = {"type": "answer", "id": "other", "page": None, "url": None, "unstarted": False, "table": ""}
     drawn.send({**answer, "text": "♧ is led", "alert": False})
     await expect(last).to_have_text("clubs is led")
+    # Chromium tells of all lines behind a dialog anew when it is gone.
+    news = drawn.page.locator("#news")
+    await expect(news).to_have_attribute("aria-live", "off")
     await drawn.page.keyboard.press("Escape")
+    drawn.send({**answer, "text": "Not yet", "alert": False})
+    await expect(news).to_have_attribute("aria-live", "polite")
+    await expect(news.locator(":scope > :last-child")).to_have_text("Not yet")
     drawn.send({**answer, "text": "You hold ♧", "alert": True})
     await expect(last).to_have_text("You hold clubs")
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Rich, spoken, titleOf, Words as Told } from "../html";
 import { lendFocus } from "../keys";
 import { useLayer } from "../layers";
-import { say } from "../live";
+import { hush, say } from "../live";
 import { aloud, cardName, labelOf, takenBy, word } from "../naming";
 import type { Table, Words } from "../protocol";
 import { open } from "../telegram";
@@ -34,6 +34,7 @@ export function Dialog({ words, title, called = title || document.title, said = 
     return giveBack;
   }, []);
   useLayer(onClose);
+  useEffect(hush, []);
   useEffect(() => {
     const timer = setTimeout(() => said && say(said), SETTLED_MS);
     return () => clearTimeout(timer);
