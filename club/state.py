@@ -98,7 +98,7 @@ class Preferences:
     tips: tuple[Tip, ...] | None = None
     """Tips of the app that were read; None: none yet, and only a person new to the game gets any."""
     photo: bool = True
-    """Whether the others at a table see their photo in the app."""
+    """Whether others who play at their table or watch it see their photo in the app."""
 
     def on_cloth(self, *, own: bool) -> bool:
         """Return whether they see their hand as a picture: at a table of their `own`, or at a group's."""

@@ -495,7 +495,7 @@ class Hub:
     ) -> AppPage:
         """Register a page of a person at a table and queue its state, numbered after `number`.
 
-        The others at the table see the person's `photo`.
+        If the person plays, all who may watch the table see their `photo`.
 
         Raises Closed: there is no such table, the person may not see it, or may open no other one today.
         Raises OwnedElsewhere: another worker owns its chat.
@@ -600,17 +600,21 @@ class Hub:
     async def _emote(self, page: AppPage, sign: EmoteSign) -> None:
         """Show an emote on all pages of its table; a person who shows too many is told.
 
-        Spectators show theirs by name, and as many together as a player alone.
+        Spectators show theirs by name, and all together have a limit too. One who may not watch any more
+        loses the page.
         """
         try:
             live = await self._tables.peek(page.table.id)
+            if live is not None and not await self._rights.may_watch(page.player, live.table):
+                page.end("stranger")
+                return
         except StoreError as error:
             log.log(level_of(error), "an emote is lost: %s", error)
             return
         if live is None or sign not in offered_emotes(live):
             return
         seat = live.table.seat_of(page.who.id)
-        if not self._emotes.take(-live.table.id if seat is None else page.who.id):
+        if not self._emotes.take(page.who.id, live.table.id if seat is None else None):
             page.say(answered("", self._people.words(page.player).plain("toast-emotes")))
             return
         for each in self.pages.of(page.table.id):

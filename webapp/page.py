@@ -166,7 +166,7 @@ class AppPage:
     opened: int
     """Number of the page, in the order of opening."""
     photo: str = ""
-    """Address of the person's photo, for the others at the table; "" for none."""
+    """Address of the person's photo, for all pages of a table at which they play; "" for none."""
     visible: bool = True
     tips: bool = False
     """Whether the person may still get first-time tips."""
@@ -277,9 +277,7 @@ class OpenPages:
         return list(self._by_table.get(table, ()))
 
     def photos(self, page: AppPage) -> Mapping[Seat, str]:
-        """Return the photos that a page may show, by seat: those of a table at which its person plays."""
-        if page.table.seat_of(page.who.id) is None:
-            return {}
+        """Return the photos of the players at a page's table, by seat."""
         known = {**self._photos.get(page.table.id, {}), page.who.id: page.photo}
         seats = {page.table.seat_of(person): photo for person, photo in known.items() if photo}
         return {seat: photo for seat, photo in seats.items() if seat is not None}

@@ -296,10 +296,12 @@ def _marks(row: DealSettled, seat: Seat) -> Iterator[SheetMark]:
 
 SIGNS: tuple[EmoteSign, ...] = get_args(EmoteSign)
 MOST = 3
-"""Emotes of one player, or of all spectators of a table, within `WITHIN_S`."""
+"""Emotes of one person within `WITHIN_S`."""
+MOST_WATCHED = 2 * MOST
+"""Emotes of all spectators of a table within `WITHIN_S`."""
 WITHIN_S = 60.0
 CACHED = 10_000
-"""People whose last emotes are remembered."""
+"""People and tables whose last emotes are remembered."""
 
 
 def offered_emotes(live: Live) -> list[EmoteSign]:
@@ -308,21 +310,33 @@ def offered_emotes(live: Live) -> list[EmoteSign]:
 
 
 class EmoteLimit:
-    """Sliding window over the emotes of a player, or of a table's spectators; `clock` returns seconds."""
+    """Sliding windows over the emotes of each person and each table's spectators; `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._shown: Recent[int, deque[float]] = Recent(CACHED)
 
-    def take(self, person: int) -> bool:
-        """Count an emote and return whether it is allowed; a refused one does not count."""
-        now, shown = self._clock(), self._shown.get(person)
-        if shown is None:
-            shown = self._shown[person] = deque(maxlen=MOST)
-        if len(shown) == MOST and now - shown[0] < WITHIN_S:
+    def take(self, person: int, watched: int | None = None) -> bool:
+        """Count an emote and return whether it is allowed; a refused one does not count.
+
+        One of a spectator counts for the `watched` table as well.
+        """
+        now = self._clock()
+        windows = [self._window(person, MOST)]
+        if watched is not None:
+            windows.append(self._window(-watched, MOST_WATCHED))
+        if any(len(each) == each.maxlen and now - each[0] < WITHIN_S for each in windows):
             return False
-        shown.append(now)
+        for each in windows:
+            each.append(now)
         return True
+
+    def _window(self, key: int, most: int) -> deque[float]:
+        """Return when the last emotes of a person, or of a table (negative), were shown."""
+        shown = self._shown.get(key)
+        if shown is None:
+            shown = self._shown[key] = deque(maxlen=most)
+        return shown
 
 
 PREFIX = "app-"

@@ -16,9 +16,10 @@ from tests.bot.table import GROUP
 from tests.webapp.browsing import CHROMIUM, open_table
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import Playhouse, TestPage, playhouse
-from webapp.state import MOST, SIGNS, WITHIN_S, EmoteLimit
+from webapp.state import MOST, MOST_WATCHED, SIGNS, WITHIN_S, EmoteLimit
 
-ANN, BOB, CID, EVE, ZOE = 11, 12, 13, 99, 98
+ANN, BOB, CID, EVE, ZOE, MAX = 11, 12, 13, 99, 98, 97
+TOO_MANY = "Too many emotes in a minute: wait a little."
 
 
 async def heard(page: TestPage) -> list[object]:
@@ -49,18 +50,35 @@ async def test_all_pages_of_a_table_show_an_emote_and_telegram_hears_nothing(tmp
         assert len(house.room.telegram.calls) == calls
 
 
-async def test_spectators_show_emotes_by_name_and_three_a_minute_all_together(tmp_path: Path) -> None:
+async def test_spectators_show_three_emotes_a_minute_each_by_name_and_six_all_together(
+    tmp_path: Path,
+) -> None:
     async with playhouse(tmp_path) as house:
-        ann, eve, zoe = [await house.open(each) for each in (ANN, EVE, ZOE)]
+        ann, eve, zoe, max_ = [await house.open(each) for each in (ANN, EVE, ZOE, MAX)]
         assert ann.state["emotes"] == eve.state["emotes"] == list(SIGNS)
-        for _ in range(MOST):
+        for _ in range(MOST + 1):
             await eve.say(type="emote", sign="👏")
-        assert await heard(eve) == [(None, "👏")] * MOST
-        await zoe.say(type="emote", sign="👏")
-        assert (await heard(zoe))[MOST:] == ["Three emotes a minute: wait a little."]
-        assert await heard(ann) == [(None, "👏")] * MOST
+        assert await heard(eve) == [(None, "👏")] * MOST + [TOO_MANY]
+        for _ in range(MOST):
+            await zoe.say(type="emote", sign="👏")
+        assert await heard(zoe) == [(None, "👏")] * MOST_WATCHED
+        await max_.say(type="emote", sign="👏")
+        assert (await heard(max_))[MOST_WATCHED:] == [TOO_MANY]
+        await ann.say(type="emote", sign="👏")  # players have a limit of their own
+        assert await heard(ann) == [(None, "👏")] * MOST_WATCHED + [(0, "👏")]
         told = [each for each in map(json.loads, ann.heard) if each["type"] == "emote"]
-        assert {each["name"] for each in told} == {"Stranger"}
+        assert {each["name"] for each in told if each["seat"] is None} == {"Eve", "Stranger"}
+
+
+async def test_a_spectator_who_has_left_the_group_shows_no_emote(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, eve = await house.open(ANN), await house.open(EVE)
+        house.room.house.rights.members.note(GROUP, EVE, member=False)
+        await eve.say(type="emote", sign="👏")
+        while not eve.error:
+            await eve.listen()
+        assert eve.error == "stranger"
+        assert await heard(ann) == []
 
 
 async def test_a_quick_word_is_passed_on_by_its_name_and_read_in_each_language(tmp_path: Path) -> None:
@@ -85,7 +103,7 @@ async def test_one_emote_too_many_is_answered_with_a_word(tmp_path: Path) -> Non
         ann, bob = await house.open(ANN), await house.open(BOB)
         for _ in range(MOST + 1):
             await ann.say(type="emote", sign="😂")
-        assert await heard(ann) == [(0, "😂")] * MOST + ["Three emotes a minute: wait a little."]
+        assert await heard(ann) == [(0, "😂")] * MOST + [TOO_MANY]
         assert await heard(bob) == [(0, "😂")] * MOST
 
 

@@ -102,15 +102,18 @@ def photos(page: TestPage) -> list[str | None]:
     return [seat["photo"] for seat in page.state["seats"]]
 
 
-async def test_a_photo_is_seen_by_the_others_at_the_table_and_by_no_spectator(tmp_path: Path) -> None:
+async def test_a_players_photo_is_seen_by_all_who_may_watch_and_a_spectators_by_nobody(
+    tmp_path: Path,
+) -> None:
     async with playhouse(tmp_path) as house:
-        bob, eve = await house.open(BOB), await house.open(EVE)
+        bob = await house.open(BOB)
+        eve = await house.open(EVE, init_data=init_data(EVE, photo=f"{PHOTO}?eve"))
         assert photos(bob) == [None] * 3
         ann = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO))
-        await bob.until(lambda state: state["seats"][0]["photo"] == PHOTO)
-        assert photos(ann) == photos(bob) == [PHOTO, None, None]
-        await eve.press("-")
-        assert photos(eve) == [None] * 3
+        for page in (bob, eve):
+            await page.until(lambda state: state["seats"][0]["photo"] == PHOTO)
+        assert photos(ann) == photos(bob) == photos(eve) == [PHOTO, None, None]
+        assert not any("?eve" in each for page in (ann, bob, eve) for each in page.heard)
 
 
 async def test_a_page_that_connects_again_by_its_session_keeps_its_photo(tmp_path: Path) -> None:
@@ -123,11 +126,12 @@ async def test_a_page_that_connects_again_by_its_session_keeps_its_photo(tmp_pat
 
 async def test_a_person_may_keep_their_photo_to_themselves(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
-        bob = await house.open(BOB)
+        bob, eve = await house.open(BOB), await house.open(EVE)
         ann = await house.open(ANN, init_data=init_data(ANN, photo=PHOTO))
-        await bob.until(lambda state: state["seats"][0]["photo"] == PHOTO)
+        for page in (bob, eve):
+            await page.until(lambda state: state["seats"][0]["photo"] == PHOTO)
         await ann.press(pack(SetPreference("photo", "off")))
-        for page in (ann, bob):
+        for page in (ann, bob, eve):
             await page.until(lambda state: state["seats"][0]["photo"] is None)
         await ann.socket.close()
         again = await house.open(ANN, init_data="", session=ann.session)  # on whatever device
