@@ -3,26 +3,29 @@
     page ──ShareAsked──► Sharer ──► Telegram prepares the message; the page asks it for a chat
     link ──SHARED──► the page asks for the deal alone (`SharedDeals`), without a table or a session
 
-    Telegram ──PICTURE──► the score sheet of a result, as a picture
+    Telegram ──PICTURE──► the score sheet of a result, or a deal, as a picture
 
-A shared deal or sheet has no names and no group: anybody with the link sees the cards of one finished deal,
+A shared deal, sheet or picture has no names and no group: anybody with the link sees the cards of one deal,
 or the scores. The link is signed, so that nothing else can be guessed from it. Nothing is stored: once the
 cards of the match are erased, the link leads nowhere.
 """
 
 import asyncio
 import re
+from collections.abc import Sequence
 from hmac import compare_digest
 
 from bot.delivery.budget import Allowance
 from bot.door import refusal_key
 from bot.house import House
 from bot.people import Who
+from bot.pictures.deal import DealSummary
 from bot.pictures.sheet import ScoreSheet
 from bot.runtime import Recent
-from bot.screens.past import MatchView, result
+from bot.screens import held, lines
+from bot.screens.past import MatchView, PastDeal, marriage, result
 from bot.words import links
-from bot.words.texts import FALLBACK, Texts, number, spoken, texts, words_of
+from bot.words.texts import FALLBACK, Texts, markup, number, spoken, texts, words_of
 from club.model import Player, Table
 from club.state import computers_in
 from storage.store import StoreError
@@ -47,18 +50,20 @@ def shared_name(table: str, number: int, secret: str) -> str:
     return f"deal_{table}_{number}_{proof[:SIGNED]}"
 
 
-PICTURE = re.compile(r"([0-9a-f]{16})_([a-z]{2})_([0-9a-f]{20})\.jpg")
-"""Form of the name of a picture of a score sheet: table, language, signature."""
+SHEET = 0
+"""Number of the score sheet among the pictures of a table; the deals count from 1."""
+PICTURE = re.compile(r"([0-9a-f]{16})_([0-9]{1,3})_([a-z]{2})_([0-9a-f]{20})\.jpg")
+"""Form of the name of a picture: table, number of the deal or `SHEET`, language, signature."""
 DRAWN = 8
 """Pictures kept in memory: Telegram asks for one more than once."""
 DRAW_S, DRAWN_AT_ONCE = 1.0, 30
-"""Seconds for each picture that is drawn, and pictures at once, of all people: drawing one takes 10 ms."""
+"""Seconds for each picture that is drawn, and pictures at once, of all people: each takes 10 to 15 ms."""
 
 
-def picture_name(table: str, language: str, secret: str) -> str:
-    """Return the name of a picture of a table's score sheet."""
-    proof = signed(f"sheet:{table}:{language}".encode(), secret).hex()
-    return f"{table}_{language}_{proof[:SIGNED]}.jpg"
+def picture_name(table: str, language: str, secret: str, number: int = SHEET) -> str:
+    """Return the name of a picture of a table's score sheet, or of one of its deals."""
+    proof = signed(f"picture:{table}:{number}:{language}".encode(), secret).hex()
+    return f"{table}_{number}_{language}_{proof[:SIGNED]}.jpg"
 
 
 def nameless(t: Texts, table: Table, count: int) -> tuple[str, ...]:
@@ -107,14 +112,26 @@ class Sharer:
             return t.plain("app-share-invite"), links.app(bot, table.token), ""
         number = asked.number if asked.what == "deal" else 1  # a result needs a deal, whichever it is
         looking = await _readable(self._house, table, number)
-        names = nameless(t, table, len(looking.names))
         if asked.what == "deal":
-            told = words_of(result(t, names, looking.deals[number - 1].row))
-            name = shared_name(table.token, number, self._secret)
-            return t.plain("app-share-deal", told=told), links.app(bot, name), ""
+            words = _told(t, nameless(t, table, len(looking.names)), looking.deals[number - 1])
+            address = links.app(bot, shared_name(table.token, number, self._secret))
+            return words, address, self._picture(table, t, number)
         words = t.plain("app-share-result", count=len(looking.deals), scores=_scores(looking))
-        name = picture_name(table.token, t.language, self._secret)
-        return words, links.app(bot, ""), f"{self._house.settings.app_url.rstrip('/')}/picture/{name}"
+        return words, links.app(bot, ""), self._picture(table, t, SHEET)
+
+    def _picture(self, table: Table, t: Texts, number: int) -> str:
+        """Return the address of a picture."""
+        name = picture_name(table.token, t.language, self._secret, number)
+        return f"{self._house.settings.app_url.rstrip('/')}/picture/{name}"
+
+
+def _told(t: Texts, names: Sequence[str], deal: PastDeal) -> str:
+    """Return what a message tells of a deal: the declarer's hand, the marriages, and what came of it."""
+    dealt, declarer = deal.dealt, deal.row.declarer
+    hand = t("review-hand", who=names[declarer], cards=markup(held(t, dealt.held[declarer])))
+    married = (marriage(t, names, trick) for trick in dealt.tricks if trick.marriage)
+    told = lines([hand, *married, result(t, names, deal.row)])
+    return t.plain("app-share-deal", told=words_of(told))
 
 
 def _scores(looking: MatchView) -> str:
@@ -136,48 +153,56 @@ async def _readable(house: House, table: Table, number: int) -> MatchView:
 
 
 class SharedDeals:
-    """Reader of shared deals and score sheets, for anybody who has the link."""
+    """Reader of shared deals and of pictures, for anybody who has the link."""
 
     def __init__(self, house: House, secret: str) -> None:
         self._house = house
         self._secret = secret
         self._limit = Allowance(asyncio.get_running_loop().time, interval=LOOK_S, burst=LOOKS_AT_ONCE)
-        self._drawn: Recent[ScoreSheet, bytes] = Recent(DRAWN)
+        self._drawn: Recent[ScoreSheet | DealSummary, bytes] = Recent(DRAWN)
         self._draws = Allowance(asyncio.get_running_loop().time, interval=DRAW_S, burst=DRAWN_AT_ONCE)
         self._easel = asyncio.Lock()
 
     async def picture(self, name: str) -> bytes | None:
-        """Return the score sheet of a name as a JPEG; None if there is none.
+        """Return the picture of a name as a JPEG; None if there is none.
 
         It is drawn on a thread, one at a time, so that the event loop goes on.
         """
         found = PICTURE.fullmatch(name)
-        if found is None or not compare_digest(name, picture_name(found[1], found[2], self._secret)):
+        if found is None or not compare_digest(
+            name, picture_name(found[1], found[3], self._secret, int(found[2]))
+        ):
             return None
         async with self._easel:
             if not self._limit.take(name):
                 return None
             try:
-                sheet = await self._sheet(found[1], texts(found[2]))
+                shown = await self._shown(found[1], int(found[2]), texts(found[3]))
             except (NotGranted, StoreError):
                 return None
-            known = self._drawn.get(sheet)
+            known = self._drawn.get(shown)
             if known is None and self._draws.take(PICTURE):
-                known = self._drawn[sheet] = await asyncio.to_thread(lambda: sheet.draw().encoded())
+                known = self._drawn[shown] = await asyncio.to_thread(lambda: shown.draw().encoded())
             return known
 
-    async def _sheet(self, token: str, t: Texts) -> ScoreSheet:
-        """Return the score sheet of a table, without names. Raises NotGranted."""
+    async def _shown(self, token: str, number: int, t: Texts) -> ScoreSheet | DealSummary:
+        """Return a deal or the score sheet of a table, without names. Raises NotGranted."""
         table = await self._house.store.table_called(token)
         if table is None:
             raise NotGranted("toast-past-gone")
-        looking = await _readable(self._house, table, 1)
+        looking = await _readable(self._house, table, max(number, 1))
+        names = nameless(t, table, len(looking.names))
+        if number != SHEET:
+            dealt, row = looking.deals[number - 1]
+            return DealSummary(
+                language=t.name, theme="light", number=number, names=names, dealt=dealt, row=row
+            )
         ended = None if table.open else await self._house.store.result_of(table.id)
         return ScoreSheet(
             language=t.name,
             theme="light",
             title=t.plain("app-share-title"),
-            names=nameless(t, table, len(looking.names)),
+            names=names,
             rows=tuple(each.row for each in looking.deals),
             winner=ended.winner if ended else None,
             over=not table.open,

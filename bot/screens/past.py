@@ -405,12 +405,18 @@ def _ranges(numbers: Sequence[int]) -> str:
 def trick_notes(t: Texts, names: Sequence[str], trick: TrickSeen) -> Iterator[Markup]:
     """Write the marriage of a trick, the trump, and who took it."""
     if trick.marriage is not None:
-        suit, points = trick.marriage
-        who = bold(names[trick.played[0][0]])
-        yield t("past-marriage", who=who, suit="" if suit is None else SUITS[suit], points=str(points))
+        yield marriage(t, names, trick)
     if trick.trump is not None:
         yield t("table-trump", suit=SUITS[trick.trump])
     yield t("past-trick-won", who=bold(names[trick.winner]), points=signed(trick.points))
+
+
+def marriage(t: Texts, names: Sequence[str], trick: TrickSeen) -> Markup:
+    """Write the marriage of a trick that has one."""
+    assert trick.marriage is not None
+    suit, points = trick.marriage
+    who = bold(names[trick.played[0][0]])
+    return t("past-marriage", who=who, suit="" if suit is None else SUITS[suit], points=str(points))
 
 
 def _deals(t: Texts, looking: MatchView, number: int) -> Row:

@@ -304,7 +304,7 @@ class BotGateway:
         The `picture` is the address of a JPEG. If Telegram refuses it, the words go alone.
         """
         keyboard = {"inline_keyboard": [[{"text": label, "url": url}]]}
-        common = {"id": "shared", "title": words[:64], "reply_markup": keyboard}
+        common = {"id": "shared", "title": words.partition("\n")[0][:64], "reply_markup": keyboard}
         article = {"type": "article", "input_message_content": {"message_text": words}}
         photo = {"type": "photo", "photo_url": picture, "thumbnail_url": picture, "caption": words}
         chats = {f"allow_{kind}_chats": True for kind in ("user", "group", "channel")}

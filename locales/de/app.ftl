@@ -152,6 +152,9 @@ app-share = Teilen
 app-share-open = 🃏 Öffnen
 app-player = Spieler { $number }
 app-share-invite = 🃏 Setz dich dazu: Wir spielen Tausend!
-app-share-deal = 🃏 Ein Spiel Tausend. { $told } Sieh dir an, wie es lief.
+app-share-deal =
+    🃏 Ein Spiel Tausend
+    { $told }
+    Sieh dir an, wie es lief.
 app-share-title = Tausend
 app-share-result = 🏁 Eine Partie Tausend, Spiele: { $count }. Stand { $scores }.

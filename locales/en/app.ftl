@@ -154,6 +154,9 @@ app-share = Share
 app-share-open = 🃏 Open
 app-player = Player { $number }
 app-share-invite = 🃏 Take a seat: we are playing Thousand!
-app-share-deal = 🃏 A deal of Thousand. { $told } See how it was played.
+app-share-deal =
+    🃏 A deal of Thousand
+    { $told }
+    See how it was played.
 app-share-title = Thousand
 app-share-result = 🏁 A match of Thousand, deals: { $count }. Score { $scores }.

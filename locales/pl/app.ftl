@@ -152,6 +152,9 @@ app-share = Udostępnij
 app-share-open = 🃏 Otwórz
 app-player = Gracz { $number }
 app-share-invite = 🃏 Siadaj do stołu: gramy w tysiąca!
-app-share-deal = 🃏 Rozdanie w tysiąca. { $told } Zobacz, jak je rozegrano.
+app-share-deal =
+    🃏 Rozdanie w tysiąca
+    { $told }
+    Zobacz, jak je rozegrano.
 app-share-title = Tysiąc
 app-share-result = 🏁 Partia w tysiąca, rozdań: { $count }. Wynik { $scores }.

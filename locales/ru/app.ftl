@@ -152,6 +152,9 @@ app-share = Поделиться
 app-share-open = 🃏 Открыть
 app-player = Игрок { $number }
 app-share-invite = 🃏 Садись за стол: играем в тысячу!
-app-share-deal = 🃏 Сдача в тысяче. { $told } Посмотри, как её сыграли.
+app-share-deal =
+    🃏 Сдача в тысяче
+    { $told }
+    Посмотри, как её сыграли.
 app-share-title = Тысяча
 app-share-result = 🏁 Сыграли в тысячу, сдач: { $count }. Счёт { $scores }.

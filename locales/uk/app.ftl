@@ -152,6 +152,9 @@ app-share = Поділитися
 app-share-open = 🃏 Відкрити
 app-player = Гравець { $number }
 app-share-invite = 🃏 Сідай за стіл: граємо в тисячу!
-app-share-deal = 🃏 Роздача в тисячу. { $told } Подивись, як її зіграли.
+app-share-deal =
+    🃏 Роздача в тисячу
+    { $told }
+    Подивись, як її зіграли.
 app-share-title = Тисяча
 app-share-result = 🏁 Зіграли в тисячу, роздач: { $count }. Рахунок { $scores }.

@@ -13,7 +13,9 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.pictures.canvas import Canvas
-from bot.words.texts import texts
+from bot.screens import held
+from bot.screens.past import result
+from bot.words.texts import texts, words_of
 from club.kinds import DAILY
 from club.model import RoundTable
 from tests.bot.table import NAMES
@@ -163,6 +165,30 @@ async def test_a_result_is_shared_as_a_picture_of_the_sheet_without_names(tmp_pa
         assert not {NAMES[each] for each in (ANN, BOB, CID)} & set(words)
 
 
+async def test_a_deal_is_shared_as_a_picture_of_its_cards_and_says_what_came_of_it(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        page = await house.open(BOB)
+        await page.ask(type="share", what="deal", number=1)
+        (prepared,) = [each for each in house.room.telegram.calls if each.verb == "prepare"]
+        (past,) = (await house.room.house.archive.looking(await house.room.record())).deals
+        declarer = f"Player\N{NO-BREAK SPACE}{past.row.declarer + 1}"
+        hand = held(texts("en"), past.dealt.held[past.row.declarer])
+        assert f"{declarer}: {hand}\n" in prepared.text
+        outcome = result(texts("en"), [declarer] * 3, past.row)
+        assert f"\n{words_of(outcome)}\n" in prepared.text
+        address = prepared.text.rpartition(" ")[2]
+        assert address.startswith(f"{house.url}/picture/")
+        with patch.object(Canvas, "text", autospec=True, side_effect=Canvas.text) as written:
+            async with house.client.get(address) as answer:
+                assert (answer.status, answer.content_type) == (200, "image/jpeg")
+                assert (await answer.read()).startswith(b"\xff\xd8")
+        words = [call.args[3] for call in written.mock_calls]
+        assert "Deal 1" in words
+        assert declarer.replace("\N{NO-BREAK SPACE}", " ") in words
+        assert not {NAMES[each] for each in (ANN, BOB, CID)} & set(words)
+
+
 async def test_a_shared_sheet_grows_with_the_match_and_goes_with_its_cards(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         seen = []
@@ -186,15 +212,20 @@ async def test_nobody_guesses_the_picture_of_another_sheet_or_of_cards_that_are_
         await house.room.play_a_deal()
         token = (await house.room.record()).token
         right = picture_name(token, "en", TOKEN)
-        forged = (right.replace("_en_", "_ru_"), f"{token}_en_{'0' * 20}.jpg", "x.jpg")
+        deal = picture_name(token, "en", TOKEN, 1)
+        forged = (
+            *(right.replace("_en_", "_ru_"), right.replace("_0_", "_1_"), deal.replace("_1_", "_2_")),
+            *(f"{token}_0_en_{'0' * 20}.jpg", picture_name(token, "en", TOKEN, 2), "x.jpg"),
+        )
         for name in forged:
             async with house.client.get(f"{house.url}/picture/{name}") as answer:
                 assert answer.status == 404
-        with patch("webapp.share.others_may_play", return_value=True):
-            async with house.client.get(f"{house.url}/picture/{right}") as answer:
-                assert answer.status == 404
-        async with house.client.get(f"{house.url}/picture/{right}") as answer:
-            assert answer.status == 200
+        for name in (right, deal):
+            with patch("webapp.share.others_may_play", return_value=True):
+                async with house.client.get(f"{house.url}/picture/{name}") as answer:
+                    assert answer.status == 404
+            async with house.client.get(f"{house.url}/picture/{name}") as answer:
+                assert answer.status == 200
 
 
 async def test_pictures_of_many_results_keep_the_bot_busy_for_a_part_of_its_time_only(tmp_path: Path) -> None:
