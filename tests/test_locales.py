@@ -160,6 +160,20 @@ def test_no_key_is_unused() -> None:
     ] == []
 
 
+@pytest.mark.parametrize("language", ["ru", "uk", "pl"])
+@pytest.mark.parametrize("slang", [False, True])
+def test_advice_names_its_card_after_a_word_that_the_app_reads_it_inflected_after(
+    language: str, slang: bool
+) -> None:
+    t = among_players(texts(language), slang=slang)
+    keys = [key for key in messages(FALLBACK) if re.match("do-(play|lay|give$|lead-)", key)]
+    said = {key: t.plain(key, card="♥9", cards="♥9") for key in keys}
+    assert len(said) == 7
+    assert {
+        key: text for key, text in said.items() if not re.match(rf"({t.plain('app-objects')}) ♥9", text)
+    } == {}
+
+
 def demanded() -> dict[str, int]:
     """Return every key that the declarations of the game need, with its limit in characters."""
     bounds = {f"refusal-{code.value}": TOAST for code in Code}

@@ -349,7 +349,7 @@ PLAIN = (
     "app-fair-deck", "app-fair-hands", "app-fair-seen", "app-fair-collected", "app-fair-unproved",
     "app-fair-unsafe", "app-you-take", "app-ahead", "app-tips-off", "app-first", "app-first-bid",
     "app-first-contract", "app-watching", "app-evening", "evening-columns", "app-menu", "app-share",
-    "app-emotes", "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
+    "app-emotes", "app-objects", "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
     "app-spectators", "app-free", "app-part-table", "app-part-group", "app-part-person", "app-part-device",
 )  # fmt: skip
 SAID = tuple(f"app-say-{sign}" for sign in SIGNS if sign.isascii())
@@ -380,6 +380,7 @@ def page_words(t: Texts) -> dict[str, str]:
         key: t.plain(key, **{blank: f"{{{blank}}}" for blank in blanks}) for key, blanks in BLANKS.items()
     }
     words |= {f"app-rank-{each.letter}": t.plain(f"app-rank-{each.letter}") for each in Rank}
+    words |= {f"app-object-{each.letter}": t.plain(f"app-object-{each.letter}") for each in Rank}
     words |= {f"app-suit-{each.value}": t.plain(f"app-suit-{each.value}") for each in Suit}
     words |= {f"app-of-{each.value}": t.plain(f"app-of-{each.value}") for each in Suit}
     words |= {f"app-letter-{each.letter}": t.plain(f"card-rank-{each.name.lower()}") for each in Rank}

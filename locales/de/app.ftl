@@ -18,6 +18,14 @@ app-of-C = Kreuz
 app-of-D = Karo
 app-of-H = Herz
 app-card = { $suit } { $rank }
+# Hier gleich: andere Sprachen beugen den Namen einer Karte nach diesen Wörtern.
+app-objects = Spiel
+app-object-9 = Neun
+app-object-J = Bube
+app-object-Q = Dame
+app-object-K = König
+app-object-T = Zehn
+app-object-A = Ass
 app-trump = Trumpf
 app-contract = Ansage
 app-hand = Deine Karten

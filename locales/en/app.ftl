@@ -19,6 +19,14 @@ app-of-C = clubs
 app-of-D = diamonds
 app-of-H = hearts
 app-card = { $rank } of { $suit }
+# The same here: other languages inflect the name of a card after these words.
+app-objects = Play
+app-object-9 = nine
+app-object-J = jack
+app-object-Q = queen
+app-object-K = king
+app-object-T = ten
+app-object-A = ace
 app-trump = Trump
 app-contract = Contract
 app-hand = Your cards

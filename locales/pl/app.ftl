@@ -18,6 +18,14 @@ app-of-C = trefl
 app-of-D = karo
 app-of-H = kier
 app-card = { $rank } { $suit }
+# Słowa, po których karta na głos stoi w bierniku.
+app-objects = Zagraj|Zagrać|Oddaj|Odłóż|wybija|pokazuje|daje ci
+app-object-9 = dziewiątkę
+app-object-J = waleta
+app-object-Q = damę
+app-object-K = króla
+app-object-T = dziesiątkę
+app-object-A = asa
 app-trump = Atut
 app-contract = Kontrakt
 app-hand = Twoje karty

@@ -18,6 +18,14 @@ app-of-C = треф
 app-of-D = бубен
 app-of-H = червей
 app-card = { $rank } { $suit }
+# Слова, после которых карта вслух стоит в винительном падеже.
+app-objects = Клади|Кладём|Отдай|Отложи|можно и|выбивает|показывает
+app-object-9 = девятку
+app-object-J = валета
+app-object-Q = даму
+app-object-K = короля
+app-object-T = десятку
+app-object-A = туза
 app-trump = Козырь
 app-contract = Заказ
 app-hand = Твои карты

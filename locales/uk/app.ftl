@@ -18,6 +18,14 @@ app-of-C = треф
 app-of-D = бубен
 app-of-H = чирв
 app-card = { $rank } { $suit }
+# Слова, після яких карта вголос стоїть у знахідному відмінку.
+app-objects = Клади|Кладемо|Віддай|Відклади|можна й|вибиває|показує
+app-object-9 = дев’ятку
+app-object-J = валета
+app-object-Q = даму
+app-object-K = короля
+app-object-T = десятку
+app-object-A = туза
 app-trump = Козир
 app-contract = Заявка
 app-hand = Твої карти

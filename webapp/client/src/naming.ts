@@ -14,8 +14,8 @@ export const isRed = (suit: Suit): boolean => suit === "D" || suit === "H";
 
 export const letterOf = (words: Words, card: CardId): string => word(words, `letter-${rankOf(card)}`) || rankOf(card);
 
-export function cardName(words: Words, card: CardId): string {
-  const facts = { rank: word(words, `rank-${rankOf(card)}`), suit: word(words, `of-${suitOf(card)}`) };
+export function cardName(words: Words, card: CardId, form = "rank"): string {
+  const facts = { rank: word(words, `${form}-${rankOf(card)}`), suit: word(words, `of-${suitOf(card)}`) };
   return filled(words, "card", facts);
 }
 
@@ -40,10 +40,11 @@ const RANKS = [..."9JQKTA"];
 
 export function pieces(words: Words, text: string): Piece[] {
   const found: Piece[] = [];
+  const object = new RegExp(`(^|\\P{L})(${words.objects})[^.:;?!\\n]*$`, "iu"); // the card after it is an object of these words
   let end = 0;
   for (const match of text.matchAll(SIGNS)) {
     if (match.index > end) found.push(plain(text.slice(end, match.index)));
-    const piece = match[1] ? suited(words, match[0], SUIT_OF[match[1]]!, match[2] ?? "") : { text: match[0], said: "" };
+    const piece = match[1] ? suited(words, match[0], SUIT_OF[match[1]]!, match[2] ?? "", object.test(text.slice(0, match.index)) ? "object" : "rank") : { text: match[0], said: "" };
     found.push(piece);
     end = match.index + piece.text.length;
   }
@@ -52,9 +53,9 @@ export function pieces(words: Words, text: string): Piece[] {
 
 const plain = (text: string): Piece => ({ text, said: text });
 
-function suited(words: Words, sign: string, suit: Suit, letter: string): Piece {
+function suited(words: Words, sign: string, suit: Suit, letter: string, form: string): Piece {
   const rank = RANKS.find((each) => letterOf(words, each + suit) === letter);
-  if (rank && words.card) return { text: sign, said: cardName(words, rank + suit), suit, letter };
+  if (rank && words.card) return { text: sign, said: cardName(words, rank + suit, form), suit, letter };
   const text = sign.slice(0, sign.length - letter.length);
   return { text, said: word(words, `suit-${suit}`) || text, suit };
 }

@@ -40,6 +40,13 @@ test("cards and suits of a text are read by name, and what only adorns it is not
   assert.equal(aloud(words, `Locked in: ${"0f".repeat(16)}`), "Locked in: ");
 });
 
+test("a card that a verb governs is read in the accusative", () => {
+  const inflected = { ...russian, objects: "Клади|Отдай|можно и", "letter-9": "9", "rank-9": "девятка", "object-9": "девятку", "object-K": "короля", "object-T": "десятку" };
+  assert.equal(aloud(inflected, "💡 Клади ♠9: можно и ♠К, разницы нет."), "Клади девятку пик: можно и короля пик, разницы нет.");
+  assert.equal(aloud(inflected, "Лучше отдай ♠9 → Ева, ♠10 → Макс: ♠К пригодится позже."), "Лучше отдай девятку пик – Ева, десятку пик – Макс: король пик пригодится позже.");
+  assert.equal(aloud(inflected, "Колода: ♠9"), "Колода: девятка пик");
+});
+
 test("a text keeps its looks: its pieces are the whole of it", () => {
   const text = "💡 Lead ♤K ▶ then 10 and ♧ 60";
   assert.equal(pieces(words, text).map(({ text }) => text).join(""), text);

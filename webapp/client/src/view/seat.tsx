@@ -48,14 +48,13 @@ export function SeatPlate({ table, seat, side, press }: Given): VNode {
   );
 }
 
-// The person's photo over their initials, which stay where there is none.
+// The person's photo over their initials, which stay where there is none; a computer has its sign.
 export function Portrait({ table, seat, children }: { table: Table; seat: SeatNumber; children?: ComponentChildren }): VNode {
   const { level, photo } = table.seats[seat]!;
   return (
     <div class={`avatar hue${seat % HUES}`}>
-      <span aria-hidden="true">{initials(table.seats.map((_, at) => seatName(table, at)))[seat]}</span>
+      <span aria-hidden="true">{level ? <Icon name="computer" /> : initials(table.seats.map((_, at) => seatName(table, at)))[seat]}</span>
       {photo && <img class="photo" src={photo} alt="" key={photo} onError={({ currentTarget }) => currentTarget.remove()} />}
-      {level && <i class="machine" aria-hidden="true"><Icon name="computer" /></i>}
       {children}
     </div>
   );
