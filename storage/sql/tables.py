@@ -174,7 +174,7 @@ def _later(by: str, now: str) -> str:
     return f"due = due + {begun}, since = since + {begun}, touched = LEAST(touched + {by}, {now})"
 
 
-_MOVED = f"UPDATE tables SET {_later('$1', '$2')}, version = version + 1 WHERE {AT_HAND}"
+_MOVED = f"UPDATE tables SET {_later('$1', '$2')} WHERE {AT_HAND}"
 _MOVE_CLOCKS = Statement(
     sqlite=f"{_MOVED} AND typeof(due) IN ('real', 'null')"  # a damaged record stays as it is
     " AND typeof(since) = 'real' AND typeof(touched) = 'real'",

@@ -164,10 +164,10 @@ async def test_the_last_winner_deals_first_where_that_is_the_custom(
 
 
 async def keep_result(table: Room, result: Result) -> None:
-    async def results(chat: int) -> tuple[Result, ...]:
-        return (result,)
+    async def last_won(chat: int) -> Result | None:
+        return result
 
-    table.house.store.results = results  # type: ignore[method-assign]  # a match need not be played for it
+    table.house.store.last_won = last_won  # type: ignore[method-assign]  # a match need not be played for it
 
 
 @with_scene(bilingual)
