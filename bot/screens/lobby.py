@@ -156,12 +156,12 @@ def _keys(t: Texts, seating: Seating, waiting: PendingConsent, lengths: Row, *, 
     cancel = Button(t.plain("button-cancel"), pack(LobbyPress(table, "cancel")), style="danger")
     agree = Button(t.plain("button-agree"), pack(LobbyPress(table, "agree", waiting.mark)), style="success")
     if not seating.names:
-        return ((join, cancel),)
-    computers = _computers(t, seating, free)
-    if full and not any(seating.levels):
-        rows: Rows = ((start, leave), lengths, (cancel,))
-    else:
-        rows = ((join, leave), *computers, lengths, (start, cancel) if full else (cancel,))
+        return ((join,), (cancel,))
+    computers = (*_computers(t, seating, free),)
+    joining: Rows = ((join, leave),)
+    if full:
+        joining = ((start, leave), (join,)) if computers else ((start, leave),)
+    rows = (*joining, *computers, lengths, (cancel,))
     return ((agree,), *rows) if waiting.seats else rows
 
 

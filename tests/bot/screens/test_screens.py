@@ -82,6 +82,22 @@ def test_the_lobby_has_a_line_for_every_seat(seats: int) -> None:
         assert any(button.text == "Join" for button in buttons(screen)) is (count < seats)
 
 
+@pytest.mark.parametrize("names", [(), ("Ann", "Bob"), ("Ann", "Bob", "Cid"), ("Ann", "Bob", "🤖 Max")])
+def test_the_key_that_cancels_a_waiting_table_stands_alone_below_the_others(names: tuple[str, ...]) -> None:
+    seating = Seating(
+        table=7,
+        title="Friends",
+        names=names,
+        bot="thousand_bot",
+        levels=tuple("easy" if each.startswith("🤖") else None for each in names),
+    )
+    rules = presets()["classic"]
+    screen = lobby_screen(texts("en"), seating, "classic", rules, PendingConsent("7KQ2F"), rules)
+    dangers = [at for at, row in enumerate(screen.rows) if any(key.style == "danger" for key in row)]
+    assert dangers == [len(screen.rows) - 1]
+    assert [key.text for key in screen.rows[-1]] == ["Cancel"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_table_that_people_leave_can_be_shown(language: str) -> None:
     t = texts(language)
