@@ -91,6 +91,8 @@ def _key(button: Button, bot: str, *, in_group: bool) -> PanelButton:
         key["note"] = button.note
     if button.about:
         key["about"] = str(button.about)
+    if isinstance(button.drawn, Card) and button.where == "page":
+        key["card"] = button.drawn.text
     return key
 
 

@@ -352,6 +352,8 @@ class PanelButton(TypedDict):
     """Line below the text."""
     about: NotRequired[str]
     """Question of which it is the first answer, as HTML, if the panel's text has none."""
+    card: NotRequired[str]
+    """Card that a page draws in place of the text; those of a table's panel stand in the hand."""
     data: str | None
     url: str | None
     style: Style

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from markupsafe import Markup
 
-from bot.screens import SUITS, Button, Drawable, Row, Screen, Style, faces, paragraphs, questions
+from bot.screens import SUITS, Button, Drawable, Row, Screen, Style, face, faces, paragraphs, questions
 from bot.screens.hand import gifts, in_hand, spoken
 from bot.screens.over import on_cloth
 from bot.screens.questions import Drawn, QuestionContext
@@ -30,7 +30,7 @@ from club.seats import Seating
 from club.state import TIPS, Preferences, Tip
 from game import lesson
 from game.actions import Play
-from game.cards import points
+from game.cards import Card, points
 from game.layouts import order_from
 from game.lesson import PAGES, PRESET, Page
 from game.rules import preset
@@ -193,15 +193,21 @@ def _firsts(view: View) -> Iterator[Tip]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _LessonQuestionContext(QuestionContext):
-    """Context of a question of the lesson, whose keys stay within the lesson."""
+    """Context of a question of the lesson, whose keys stay within the lesson and give no answer away."""
 
     page: int = 0
+    mistaken: bool = False
+    """Whether the last answer was wrong: only then a ring marks the cards of a marriage."""
 
     def tap(self, label: str, words: str, style: Style = None, drawn: Drawable = None) -> Button:
-        return Button(label, pack(LessonPress(self.page, words)), style=style, drawn=drawn)
+        alike = None if isinstance(drawn, Card) else style
+        return Button(label, pack(LessonPress(self.page, words)), style=alike, drawn=drawn)
 
     def look(self, label: str, draft: str, style: Style = None, drawn: Drawable = None) -> Button:
         return self.tap(label, DRAFT + draft, style, drawn)
+
+    def label(self, card: Card) -> str:
+        return super(_LessonQuestionContext, self).label(card) if self.mistaken else face(self.t, card)
 
 
 def question_screen(
@@ -215,7 +221,10 @@ def question_screen(
     if not page.asks:
         return _told_screen(t, number, view, cloth=cloth)
     question, rows = _asked(
-        _LessonQuestionContext(t=t, seating=_seating(t), view=view, draft=draft, page=number), page
+        _LessonQuestionContext(
+            t=t, seating=_seating(t), view=view, draft=draft, page=number, mistaken=bool(note)
+        ),
+        page,
     )
     hint = [t("lesson-note", note=note)] if note else []
     rule = t(f"lesson-{page.name}", bid=str(view.bid))

@@ -400,6 +400,16 @@ async def test_lesson_rules_and_settings_are_read_by_keyboard_alone(bidding: Sta
     ):
         await drawn.turn_to(screen(part, *keys))
         await expect(focused).to_have_text(text)
+    lesson = screen("Lesson 4/8", "♠A", "💍 ♥K", "Skip")
+    for (key,), card in zip(lesson["rows"], ("AS", "KH"), strict=False):
+        key["card"] = card
+    await drawn.turn_to(lesson)
+    hand = page.locator(".turns .row").first.get_by_role("button")
+    await expect(hand).to_have_count(2)
+    for key, name, ring in zip(await hand.all(), ("ace of spades", "💍 king of hearts"), (0, 1), strict=True):
+        await expect(key).to_have_accessible_name(name)
+        await expect(key.locator(".face")).to_be_visible()
+        await expect(key.and_(page.locator(".married"))).to_have_count(ring)
     await page.keyboard.press("Escape")
     await expect(tool).to_be_focused()
 

@@ -77,6 +77,9 @@ async def test_the_lesson_is_learnt_in_the_app(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         bob = await house.open(BOB)
         page = await bob.press(commands(bob)["learn"])
+        asked = await bob.press(keys(page)["Next ▶"])
+        drawn = {each["text"]: each.get("card") for row in asked["page"]["rows"] for each in row}
+        assert drawn == {"♤10": "TS", "♤Q": "QS", "♦️A": "AD", "♥️J": "JH", "◀": None, "Skip ▶": None}
         for _ in range(2):
             following = next(data for data in keys(page).values() if data != commands(bob)["learn"])
             page = await bob.press(following)

@@ -26,7 +26,7 @@ from tests.virtual_time import virtual_time
 
 WIDTH, LINES, WITH_NOTE = 30, 13, 16
 """Characters of a line on a narrow phone, and lines of a page above its keys, without and with a note."""
-WALK = [[], ["♤10"], ["♥️9"], ["💍 ♥️K"], ["110"], ["Pass"], ["♧9", "♦️9", "✅ Give"], ["♧10"]]
+WALK = [[], ["♤10"], ["♥️9"], ["♥️K"], ["110"], ["Pass"], ["♧9", "♦️9", "✅ Give"], ["♧10"]]
 """The keys that are pressed on each page, one after the other; the first asks nothing."""
 PRAISE = ["1000 points", "14 points", "11 points", "100 points at once", "the talon is yours",
           "You and Ben play against her", "small ones are gone", "24 points"]  # fmt: skip
@@ -130,6 +130,20 @@ async def test_a_wrong_answer_is_explained_and_may_be_mended(table: Room) -> Non
     page = await turn(table, 11, "♥️J")
     assert "♤ is led and you hold ♤" in page.text, "as at a table"
     assert "14 points" in (await turn(table, 11, "♤10")).text
+
+
+@with_scene(room)
+async def test_cards_of_a_page_look_alike_until_a_wrong_answer(table: Room) -> None:
+    await table.come_in(11)
+
+    async def hand(wanted: Press | str | None) -> set[tuple[bool, str | None]]:
+        page = await turn(table, 11, wanted)
+        return {("💍" in key.text, key.style) for row in page.rows for key in row if key.drawn is not None}
+
+    await table.home(11).write("/learn")
+    assert await hand(unpack("L2")) == {(False, None)}, "nor do those of the suit that is led"
+    assert await hand(unpack("L4")) == {(False, None)}
+    assert await hand("♤A") == {(False, None), (True, None)}, "the answer says to look for the rings"
 
 
 @with_scene(room)

@@ -24,6 +24,7 @@ export interface PanelButton {
   text: string;
   note?: string; // below it
   about?: string; // HTML of the question of which it is the first answer
+  card?: CardId; // of a page, drawn in place of its text
   data: string | null;
   url: string | null;
   style: "primary" | "success" | "danger" | null;

@@ -3,13 +3,14 @@
 import { Fragment, type VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { chosen, fresh, KeyText, Rich, titleOf, Words as Told } from "../html";
-import { word } from "../naming";
+import { cardName, word } from "../naming";
 import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
 import { sound, soundsOn, switchSounds } from "../sounds";
 import { isOn, turn } from "../kept";
 import type { Doing } from "./app";
 import { canFill } from "../telegram";
 import { FillKey } from "./around";
+import { Face } from "./card";
 import { Dialog } from "./dialogs";
 
 const RING_PX = 12; // by which a text reaches beyond its place, for the ring of focus
@@ -106,6 +107,8 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
     inside.style.setProperty("--read", `${read.current!.offsetHeight - RING_PX}px`);
   }, [page]);
   useEffect(() => void (turns.current && noteMore(turns.current)), [page]); // once the dialog is open
+  const cards = page.rows.flat().filter(({ card }) => card);
+  const rows = cards.length ? [cards, ...page.rows.filter(([first]) => !first?.card)] : page.rows; // a hand is one row
   const tells = page.rows.flat().some(({ note, about }) => note || about); // by its keys
   return (
     <Dialog words={words} title="" called={titleOf(words, page.html)} said={said} name={tells ? "page tells" : "page"} onClose={() => doing.show(null)}>
@@ -113,11 +116,11 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
       {toast && <div class="toast" key={toast.number}><p><Told text={toast.text} /></p></div>}
       {page.rows.length > 0 && (
         <div class="turns" ref={turns} onScroll={(event) => noteMore(event.currentTarget)}>
-          {page.rows.map((row, at) => (
+          {rows.map((row, at) => (
             <Fragment key={at}>
               {row[0]?.about && <p class="about"><Rich html={row[0].about} /></p>}
               <div class="row">
-                {row.map((button) => <Key key={button.data ?? button.url} {...{ button, doing }} busy={busy !== null && busy === button.data} />)}
+                {row.map((button) => <Key key={button.data ?? button.url} {...{ button, doing, words }} busy={busy !== null && busy === button.data} />)}
               </div>
             </Fragment>
           ))}
@@ -130,11 +133,12 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
 // Keys below the edge are hinted at, wherever it cuts their list.
 const noteMore = (list: HTMLElement): boolean => list.toggleAttribute("data-more", list.scrollHeight - list.scrollTop > list.clientHeight + 4);
 
-function Key({ button, busy, doing }: { button: PanelButton; busy: boolean; doing: Doing }): VNode {
-  const names = ["key", button.style, busy && "busy", button.url && "link"];
+function Key({ words, button, busy, doing }: { words: Words; button: PanelButton; busy: boolean; doing: Doing }): VNode {
+  const { card } = button;
+  const names = ["key", button.style, busy && "busy", button.url && "link", card && button.text.startsWith("💍") && "married"];
   return (
     <button type="button" class={names.filter(Boolean).join(" ")} onClick={() => doing.press(button)}>
-      <KeyText text={button.text} />
+      {card ? <><span class="heard">{cardName(words, card)}</span><Face card={card} words={words} /></> : <KeyText text={button.text} />}
       {button.note && <small class="note">{button.note}</small>}
     </button>
   );
