@@ -56,6 +56,8 @@ from webapp.schema import FreeSeats, HandCard, MenuKey, MenuPart, Panel, PanelBu
 
 IN_GROUP = "#"
 """Prefix of the data of a key that is pressed in the group of its table; no press begins with it."""
+SHARE = "result"
+"""Data of the key by which the page itself sends the result of its match; no press has it."""
 
 
 def panel(screen: Screen, bot: str, here: str = "", *, in_group: bool = False) -> Panel:
@@ -153,8 +155,8 @@ def _of_table(live: Live, seat: Seat | None) -> Iterator[_Entry]:
     match = live if isinstance(live, LiveMatch) else None
     if match is None and not live.table.kind.private:
         yield "", "app-invite", None, "invite"
-    if match is not None and not live.table.open and match.match.sheet and not live.table.kind.attempt:
-        yield "", "app-share-it", None, "result"
+    if match is not None and _has_result(match):
+        yield "", "app-share-it", None, SHARE
     if match is not None and seat is not None and live.table.open:
         yield from _of_player(match, seat)
     yield "", "button-rules-of-game", pack(Book(f"t{live.seating.token}", 0)), "rules"
@@ -226,16 +228,25 @@ def at_the_end(live: LiveMatch, t: Texts, screen: Screen) -> Screen:
     """Return the end of a match with the ways on that commands of the chat are for.
 
     A rematch in a group waits for its people, with the keys that set it up; at an own table it deals at once.
+    The result can be sent to others, at an evening once they may know it: the menu has that key.
     """
     kind, rows = live.table.kind, screen.rows
     if kind.private and (kind.rematch or kind.attempt) and rows:
         label = "app-new-settings" if kind.rematch else "app-own-table"
         anew = Button(t.plain(label), pack(OwnPress(live.table.id, "new")))
         rows = ((*rows[0], anew), *rows[1:])
-    if kind.results:
-        standing = standings_key(t)
-        rows = (*(row for row in rows if row != standing), standing)
+    last = standings_key(t) if kind.results else ()
+    rows = tuple(row for row in rows if row != last)
+    if _has_result(live) and live.table.round is None:
+        last = (*last, Button(t.plain("app-share-it"), SHARE))
+    if last:
+        rows = (*rows, last)
     return replace(screen, rows=rows)
+
+
+def _has_result(live: LiveMatch) -> bool:
+    """Return whether a match has ended with a result that can be sent to others."""
+    return not live.table.open and bool(live.match.sheet) and not live.table.kind.attempt
 
 
 # Who may press what

@@ -15,16 +15,18 @@ from playwright.async_api import Browser, expect
 from bot.pictures.canvas import Canvas
 from bot.screens import held
 from bot.screens.past import result
+from bot.words.buttons import EndPress
 from bot.words.texts import texts, words_of
 from club.kinds import DAILY
 from club.model import RoundTable
 from tests.bot.table import NAMES
-from tests.webapp.browsing import CHROMIUM, open_table
+from tests.webapp.browsing import CHROMIUM, key, open_table, press, until_true
 from tests.webapp.pages import TOKEN, Playhouse, playhouse
 from webapp.past import others_may_play
 from webapp.share import SharedDeals, picture_name, shared_name
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
+RESULT = texts("en").plain("app-share-it")
 
 
 def link_in(told: dict[str, Any]) -> str:
@@ -289,3 +291,33 @@ async def test_a_player_shares_a_deal_and_a_stranger_replays_it(tmp_path: Path, 
         replay = stranger.locator("dialog.replay")
         await expect(replay).to_contain_text("Player 1")
         await expect(replay.get_by_role("button", name="Share")).to_have_count(0)
+        await bob.keyboard.press("Escape")
+        await end(house)
+        await press(key(bob, "Share the result"))
+        await until_true(bob, "window.followed.includes('Score')")
+
+
+async def end(house: Playhouse) -> None:
+    """Let the players end the match by a vote."""
+    await house.room.at(ANN).say("/cancel")
+    for person in (BOB, CID):
+        await house.room.at(person).press(EndPress(1, "vote"))
+
+
+async def test_the_end_of_a_match_has_a_key_that_shares_the_result(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        bob, eve = await house.open(BOB), await house.open(EVE)
+        assert RESULT not in bob.buttons(), "the match goes on"
+        await end(house)
+        for page in (bob, eve):
+            await page.until(lambda state: state["stage"] == "closed")
+            assert RESULT in page.buttons()
+
+
+async def test_the_end_of_a_match_without_a_deal_has_no_result_to_share(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await house.open(BOB)
+        await house.room.at(ANN).press(EndPress(1, "end"))
+        await bob.until(lambda state: state["stage"] == "closed")
+        assert RESULT not in bob.buttons()

@@ -160,6 +160,7 @@ const doing: Doing = {
     if (!taps.allowsKey(performance.now(), shown.open === "page" && style === "danger")) return;
     hinting = text.startsWith(HINT) ? latest!.panel.html : null;
     if (url) open(url);
+    else if (data === "result") doing.share(data); // no press of the bot
     else if (data) {
       const id = send(data);
       if (shown.open === "menu" || shown.open === "page") asking = id;
