@@ -88,6 +88,13 @@ async def test_the_declarer_sees_the_talon_before_it_is_in_the_hand_and_marked_i
     assert [each["data"] for each in drawn.sent if each["type"] == "press"] == [wanted]
     marked = await drawn.page.locator(".hand .fresh").evaluate_all(CARDS)
     assert sorted(marked) == sorted(giving["view"]["talon"])
+    label = drawn.page.locator(".talon .label")
+    contract = first(states, "contract")
+    await drawn.show(contract)
+    await expect(label).to_have_text("Talon")
+    declarer = contract["me"]
+    await drawn.show({**contract, "me": (declarer + 1) % 3, "hand": []})
+    await expect(label).to_have_text(f"Talon · {contract['seats'][declarer]['name']}")
 
 
 async def test_a_bidder_reads_the_auction_so_far_and_the_worth_of_the_hand() -> None:

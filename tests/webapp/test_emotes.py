@@ -184,13 +184,19 @@ async def test_a_player_hides_the_emotes_of_others(tmp_path: Path, browser: Brow
     await expect(switch).to_have_attribute("aria-checked", "true")
     await switch.click()
     await expect(switch).to_have_attribute("aria-checked", "false")
-    await drawn.show(state)
+    await drawn.show({**state, "watchers": 1, "watching": ["Eve"]})
     await drawn.page.keyboard.press("Escape")
     drawn.send({"type": "emote", "seat": 0, "name": "Ann", "sign": "thanks"})
     drawn.send({"type": "emote", "seat": None, "name": "Eve", "sign": "thanks"})
     drawn.send({"type": "emote", "seat": 1, "name": "Bob", "sign": "well-played"})
     await expect(drawn.page.locator(".emote")).to_have_text("Well played!")
     assert await drawn.page.locator(".emote, .cheer").count() == 1
+    word, chip, tools = [
+        await drawn.page.locator(each).evaluate("(each) => each.getBoundingClientRect().toJSON()")
+        for each in (".emote", ".watcher", ".tools")
+    ]
+    assert chip["bottom"] <= word["top"], "one's own word does not cover who looks on"
+    assert word["right"] <= tools["left"]
     await drawn.show(watched)
     await drawn.page.locator(".tool:not(.sheet-tool)").click()
     switch = drawn.page.get_by_role("switch", name="Emotes of others")

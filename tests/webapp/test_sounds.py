@@ -43,6 +43,15 @@ async def test_the_page_is_silent_until_its_player_switches_tones_on(
     await drawn.show(married)
     assert await drawn.page.evaluate("window.notes") > tried
     assert await drawn.page.evaluate("localStorage.getItem('sounds')") == "on"
+    await drawn.page.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
+    heard = await drawn.page.evaluate("window.notes")
+    await drawn.show(state)
+    await drawn.show(married)
+    assert await drawn.page.evaluate("window.notes") == heard
+    asked = {**state["view"], "asked": state["me"], "turn": state["view"]["turn"] + 1}
+    await drawn.show({**state, "view": asked})
+    assert await drawn.page.evaluate("window.notes") > heard
+    await drawn.page.evaluate("delete document.hidden")
 
 
 async def test_suits_in_texts_are_those_of_the_cards(tmp_path: Path, browser: Browser) -> None:

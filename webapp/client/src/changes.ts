@@ -35,6 +35,10 @@ export function withWholeTrick(before: Table, after: Table): Table {
 // Whether a deal is over, and the next one or the end of the match is to come.
 export const isBetween = ({ view }: Table): boolean => !!view && BETWEEN.has(view.kind);
 
+// Whether a question comes to the viewer, also the first after the lobby; not on a page that opens.
+export const comesToMe = (before: Table | null, { view, me }: Table): boolean =>
+  !!before && !!view && view.asked !== null && view.asked === me && (before.view?.asked !== me || before.view.turn !== view.turn);
+
 // Whether the panel only tells of what others do: the viewer is asked nothing in this deal now.
 export const isQuiet = ({ view, me }: Table): boolean => !!view && !BETWEEN.has(view.kind) && (me === null || view.asked !== me);
 
@@ -90,12 +94,13 @@ export function changes({ sheet }: View): number[] {
 // A marriage, the end of a match or a deal (one's own contract made or failed, or that of another player), or one's turn.
 export function feeling(before: Table | null, after: Table): Feeling | null {
   const [old, now] = [before?.view, after.view];
-  if (!old || !now) return null;
+  const turn = comesToMe(before, after) ? "turn" : null;
+  if (!old || !now) return turn;
   if (sameDeal(old, now) && now.marriages.length > old.marriages.length) return "success";
   const ended = now.kind === "over" && old.kind !== "over";
   if (ended && now.winner !== null) return now.winner === after.me ? "success" : "warning";
   const row = now.sheet.length > old.sheet.length ? now.sheet.at(-1) : null;
   if (row?.declarer === after.me) return row?.result === "made" ? "success" : "error";
   if (row || ended) return "warning";
-  return now.asked !== null && now.asked === after.me && old.asked !== after.me ? "turn" : null;
+  return turn;
 }

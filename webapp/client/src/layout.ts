@@ -49,16 +49,16 @@ const SLOTS: Record<Side, Place> = {
 // Where a card of the trick lies, from the middle of the table; those of two players lie side by side.
 export const slotOf = (side: Side, players: number): Place => (players === 2 && FACING[side]) || SLOTS[side];
 
-const FULL_TURN = 24;
+const FULL_TURN = 20;
 const TURN_EACH = 3.6;
-const SAG = 0.0017;
 
-// Place number `at` of `count` cards in a fan: `x` counts steps from the middle, `y` goes down to the ends.
+// Place number `at` of `count` cards in a fan, in steps from the middle. The cards lie on a circle, however wide a step
+// is: less deep, their corners would look out above the next ones at the left, and deeper, at the right.
 export function fanned(at: number, count: number): Place {
   const fromMiddle = at - (count - 1) / 2;
   const each = Math.min(TURN_EACH, FULL_TURN / Math.max(1, count - 1));
   const turn = fromMiddle * each;
-  return { x: fromMiddle, y: turn ** 2 * SAG, turn };
+  return { x: fromMiddle, y: (fromMiddle * turn * Math.PI) / 360, turn };
 }
 
 export const MANY = 9; // so many cards stand in two rows where one is too narrow for them

@@ -113,7 +113,7 @@ function tell(before: Table | null, table: Table): void {
   const felt = feeling(before, table);
   if (felt) feel(felt);
   great.add(moments(before, table));
-  sound(toneOf(before, table), table);
+  sound(toneOf(before, table, document.hidden), table);
 }
 
 // Say how much time is left before it runs out for the player.

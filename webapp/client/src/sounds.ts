@@ -3,7 +3,7 @@
 // Alone against computers they are on until switched off, among people off until switched on. "ambient" lets an
 // iPhone mute them with its switch, and music go on.
 
-import { endedTrick } from "./changes";
+import { comesToMe, endedTrick } from "./changes";
 import { isOn, turn } from "./kept";
 import { moments, type Moment } from "./moments";
 import type { Table } from "./protocol";
@@ -47,13 +47,14 @@ const OF_MOMENT: Record<Moment["kind"], Tone> = {
   failed: "bolt", conceded: "bolt", crossed: "bolt", fall: "bolt", truck: "bolt", victory: "victory",
 };
 
-// What is heard when one state follows another; only the most important of it.
-export function toneOf(before: Table | null, after: Table): Tone | null {
+// What is heard when one state follows another; only the most important of it, and on a hidden page only one's turn.
+export function toneOf(before: Table | null, after: Table, hidden = false): Tone | null {
   const [old, now] = [before?.view, after.view];
-  if (!old || !now) return null;
+  const turn = comesToMe(before, after) ? "turn" : null;
+  if (!old || !now || hidden) return turn;
   const great = moments(before, after).at(-1);
   if (great) return OF_MOMENT[great.kind];
-  if (now.asked !== null && now.asked === after.me && (old.asked !== now.asked || old.turn !== now.turn)) return "turn";
+  if (turn) return turn;
   if (endedTrick(before, after)) return "trick";
   return now.trick.length > old.trick.length ? "card" : null;
 }
@@ -84,7 +85,9 @@ export function listenForGesture(on: () => boolean): void {
 }
 
 export function sound(tone: Tone | null, table: Table): void {
-  if (!tone || !soundsOn(table) || document.hidden) return;
+  if (!tone || !soundsOn(table)) return;
+  // Where the system has stopped sounds, notes would wait and be heard late.
+  if (document.hidden && (tone !== "turn" || context?.state !== "running")) return;
   const here = context ?? (navigator.userActivation?.isActive ? begun() : null);
   if (here) for (const voice of SCORES[tone]) play(here, voice);
 }

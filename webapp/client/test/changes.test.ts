@@ -68,6 +68,16 @@ test("marriages, and one's own contract made or failed, are felt", () => {
   assert.equal(feeling(null, tableOf({ sheet: [row(0, "made", [100, 0, 0])] })), null);
 });
 
+test("each question to the player is felt once: the first bid, the contract after the gifts, the first lead", () => {
+  const asked = (kind: "auction" | "giving" | "contract" | "play", turn: number) => tableOf({ kind, asked: 0, turn });
+  assert.equal(feeling({ ...tableOf(), view: null }, asked("auction", 1)), "turn");
+  assert.equal(feeling(tableOf({ kind: "dealing", asked: null }), asked("auction", 1)), "turn");
+  assert.equal(feeling(asked("giving", 5), asked("contract", 6)), "turn");
+  assert.equal(feeling(asked("contract", 6), asked("play", 7)), "turn");
+  assert.equal(feeling(asked("giving", 5), asked("giving", 5)), null, "a gift is chosen");
+  assert.equal(feeling(null, asked("auction", 1)), null, "a page that opens");
+});
+
 test("the last deal changes each total by its difference", () => {
   assert.deepEqual(changes(tableOf().view!), []);
   assert.deepEqual(changes(tableOf({ sheet: [row(0, "made", [100, 20, 0]), row(1, "failed", [110, -80, 5])] }).view!), [10, -100, 5]);

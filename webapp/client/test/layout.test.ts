@@ -19,7 +19,15 @@ test("a fan is symmetric, and its turn is bounded", () => {
   for (const count of [1, 2, 7, 8, 12]) {
     const places = Array.from({ length: count }, (_, at) => fanned(at, count));
     assert.ok(Math.abs(places[0]!.x + places.at(-1)!.x) < 1e-9);
-    assert.ok(Math.abs(places.at(-1)!.turn - places[0]!.turn) <= 24 + 1e-9);
+    assert.ok(Math.abs(places.at(-1)!.turn - places[0]!.turn) <= 20 + 1e-9);
+  }
+});
+
+test("each two cards of a fan fall off as they are turned, so that no corner looks out behind the next", () => {
+  const fan = Array.from({ length: 8 }, (_, at) => fanned(at, 8));
+  for (const [at, { x, y, turn }] of fan.slice(1).entries()) {
+    const before = fan[at]!;
+    assert.ok(Math.abs((y - before.y) / (x - before.x) - (Math.PI / 180) * (turn + before.turn) / 2) < 1e-9);
   }
 });
 

@@ -12,6 +12,19 @@ test("a card, a trick, one's turn and a great moment have their tones", () => {
   assert.equal(toneOf(waiting, tableOf({ marriages: [{ seat: 1, suit: "H", points: 100 }] })), "marriage");
 });
 
+test("the first bid of a match has the tone of one's turn, after the lobby", () => {
+  const bid = tableOf({ kind: "auction", asked: 0, turn: 1 });
+  assert.equal(toneOf({ ...tableOf(), view: null }, bid), "turn");
+  assert.equal(toneOf(null, bid), null);
+});
+
+test("a hidden page sounds when it is one's turn, whatever else has happened, and at nothing else", () => {
+  const married = { marriages: [{ seat: 1, suit: "H" as const, points: 100 }] };
+  assert.equal(toneOf(waiting, tableOf({ asked: 0, turn: 11, ...married }), true), "turn");
+  assert.equal(toneOf(waiting, tableOf({ asked: 2, turn: 11, ...married }), true), null);
+  assert.equal(toneOf(waiting, tableOf({ asked: 2, turn: 12, last: LAST }), true), null);
+});
+
 test("a contract that is made sounds high, a failed one low, and a victory over both", () => {
   const end = (result: "made" | "failed", more = {}) => tableOf({ kind: "dealing", asked: 0, sheet: [{ ...rowOf([100, 0, 0]), result }], ...more });
   assert.equal(toneOf(waiting, end("made")), "made");

@@ -71,10 +71,13 @@ function Talon({ table, small }: { table: Table; small: boolean }): VNode | null
   const inTrick = new Set(view!.trick.map(({ card }) => card));
   const open = view!.talon.filter((card) => !inTrick.has(card) && (small || !held.has(card)));
   if (!backs && !open.length) return null;
+  const owner = view!.holder === null || view!.holder === table.me ? "" : ` · ${labelOf(table, view!.holder)}`;
+  const label = word(words, "talon") + (backs ? `, ${word(words, "cards")}: ${backs}` : owner);
   return (
-    <div class={small ? "talon small" : "talon"} role="group" aria-label={backs ? `${word(words, "talon")}, ${word(words, "cards")}: ${backs}` : word(words, "talon")}>
+    <div class={small ? "talon small" : "talon"} role="group" aria-label={label}>
       {open.map((card) => <OpenCard card={card} table={table} key={card} still={small && held.has(card)} />)}
       {Array.from({ length: backs }, (_, at) => <span class="card" key={at}><Back /></span>)}
+      {open.length > 0 && <span class="label" aria-hidden="true">{label}</span>}
     </div>
   );
 }
