@@ -457,6 +457,8 @@ class MarriageState(TypedDict):
 class CallState(TypedDict):
     seat: int
     amount: int | None
+    stood: bool
+    """Whether a stand-in made it, for an absent player."""
 
 
 class Total(TypedDict):

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from typing import get_args
 
 from bot.pictures.sheet import FELL, reasons
@@ -28,7 +29,7 @@ from club.names import LEFT_MARK
 from club.seats import Presence, presence
 from game.actions import Seat
 from game.cards import DECK, Rank, Suit, points
-from game.events import CardPlayed, Event, TrickWon
+from game.events import BidMade, CardPlayed, Event, Passed, StoodIn, TrickWon
 from game.layouts import order_from
 from game.question import see
 from game.state import DealSettled, Playing, Reason
@@ -36,6 +37,7 @@ from game.view import GROUP, View, project
 from webapp import keys
 from webapp.schema import (
     AppTable,
+    CallState,
     ClockState,
     EmoteSign,
     LastTrick,
@@ -99,6 +101,7 @@ def _table_state(
     wheel = keys.wheel(live, t, view, screen)
     state = _state(live, seat, t, keys.without_amounts(screen) if wheel else screen, around, lesson)
     state["view"] = shown = _view(view)
+    shown["calls"] = _calls(view, live.events)
     shown["rest"] = _rest(live)
     shown["length"] = _length(live, t)
     if around.end is not None:  # in mid-deal, a question stays without an answer
@@ -182,7 +185,7 @@ def _view(view: View) -> TableView:
             {"seat": each.seat, "suit": None if each.suit is None else each.suit.value, "points": each.points}
             for each in view.marriages
         ],
-        calls=[{"seat": each.seat, "amount": each.amount} for each in view.calls],
+        calls=[],
         golden=view.golden,
         dark=view.dark,
         sitting=view.sitting,
@@ -199,6 +202,20 @@ def _view(view: View) -> TableView:
         length="",
         sheet=sheet_rows(view.sheet),
     )
+
+
+def _calls(view: View, events: Sequence[Event]) -> list[CallState]:
+    """Return the calls of the auction, the last ones of these events."""
+    made = [
+        isinstance(before, StoodIn)
+        for before, event in pairwise(events)
+        if isinstance(event, BidMade | Passed)
+    ]
+    stood = ([False] * len(view.calls) + made)[len(made) :]
+    return [
+        {"seat": each.seat, "amount": each.amount, "stood": by}
+        for each, by in zip(view.calls, stood, strict=True)
+    ]
 
 
 def _rest(live: LiveMatch) -> int | None:
@@ -364,7 +381,7 @@ SHEET = (
 """Meanings of the marks of the sheet, as below the drawn sheet."""
 BLANKS = {
     "app-card": ("rank", "suit"), "app-deal": ("number",), "app-takes": ("name",), "app-bid": ("amount",),
-    "button-play": ("bid",), "button-most": ("bid",),
+    "story-stand-in": ("who",), "button-play": ("bid",), "button-most": ("bid",),
     "app-round": ("number",), "app-table": ("number",), "evening-seat": ("number",),
     "app-seconds-left": ("count",), "app-tries": ("count",), "app-against": ("points",),
     "app-due": ("points", "rest"),

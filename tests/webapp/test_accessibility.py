@@ -146,7 +146,7 @@ async def test_axe_finds_nothing_in_any_page_about_a_group(
 
 
 async def test_a_screen_reader_hears_what_lies_on_the_table(bidding: State, browser: Browser) -> None:
-    called = {**bidding, "view": {**bidding["view"], "calls": [{"seat": 0, "amount": 110}]}}
+    called = {**bidding, "view": {**bidding["view"], "calls": [{"seat": 0, "amount": 110, "stood": False}]}}
     drawn = await DrawnPage.open(browser, called)
     await expect(drawn.page.get_by_role("group", name="Talon, Cards: 3")).to_be_visible()
     await expect(drawn.page.get_by_role("img", name="110, bid")).to_be_visible()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.words.buttons import SeatPress
 from tests.bot.table import GROUP
-from tests.bot.tables.sitting import absent
+from tests.bot.tables.sitting import absent, one_move
 from tests.e2e.stage import until
 from tests.virtual_time import virtual_time
 from tests.webapp.pages import TestPage, playhouse
@@ -114,6 +114,21 @@ async def test_a_table_whose_topic_is_deleted_goes_on_in_the_app_without_a_clock
         cid = await house.open(CID)
         await cid.press(cid.buttons()["Pass"])
         await bob.until(lambda state: state["view"]["asked"] == 0 and state["clock"])
+
+
+@virtual_time
+async def test_a_call_by_a_stand_in_is_told_as_such(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        eve = await house.open(EVE)
+        await house.room.house.timeouts.gone(house.room.people[BOB])
+        await one_move(house.room)
+        await eve.until(lambda state: bool(state["view"]["calls"]))
+        await house.room.tap(CID, "pass")
+        await eve.until(lambda state: len(state["view"]["calls"]) == 2)
+        assert [(each["seat"], each["stood"]) for each in eve.state["view"]["calls"]] == [
+            (1, True),
+            (2, False),
+        ]
 
 
 @virtual_time

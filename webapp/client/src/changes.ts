@@ -2,7 +2,7 @@
 
 import { momentSaid, moments } from "./moments";
 import type { Table, View } from "./protocol";
-import { cardName, cardsSaid, labelOf, plainName, takenBy, word } from "./naming";
+import { cardName, cardsSaid, filled, labelOf, plainName, takenBy, word } from "./naming";
 import type { Feeling } from "./telegram";
 
 const RESULTS: string[] = ["made", "failed", "conceded", "crossed"];
@@ -53,7 +53,8 @@ export function news(before: Table | null, after: Table, question: string): stri
   const tells = BETWEEN.has(now.kind) || (now.asked !== null && now.asked === after.me);
   const retold = now.kind === "auction" && tells && question; // the question has the auction so far
   if (!retold) for (const call of now.calls.slice(fresh ? old.calls.length : 0)) {
-    said.push(`${labelOf(after, call.seat)}: ${call.amount ?? word(words, "pass")}`);
+    const who = labelOf(after, call.seat);
+    said.push(`${call.stood ? filled(words, "story-stand-in", { who }) : who}: ${call.amount ?? word(words, "pass")}`);
   }
   if (now.talon.length && !(fresh && old.talon.length)) {
     said.push(`${word(words, "talon")}: ${now.talon.map((card) => cardName(words, card)).join(", ")}`);

@@ -85,6 +85,7 @@ export interface Marriage {
 export interface Call {
   seat: SeatNumber;
   amount: number | null; // null for a pass
+  stood: boolean; // by a stand-in, for an absent player
 }
 
 export interface Total {

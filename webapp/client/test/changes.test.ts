@@ -28,14 +28,14 @@ test("news tell each card once, who took the trick, and the player's question", 
 });
 
 test("news tell calls and marriages", () => {
-  const called = tableOf({ kind: "auction", asked: 2, calls: [{ seat: 1, amount: 110 }, { seat: 0, amount: null }] });
-  assert.deepEqual(news(tableOf({ kind: "auction" }), called, ""), ["Bob: 110", "Ann: Pass"]);
+  const called = tableOf({ kind: "auction", asked: 2, calls: [{ seat: 1, amount: 110, stood: false }, { seat: 0, amount: null, stood: true }] });
+  assert.deepEqual(news(tableOf({ kind: "auction" }), called, ""), ["Bob: 110", "Ann (stand-in): Pass"]);
   const married = tableOf({ marriages: [{ seat: 1, suit: "S", points: 40 }] });
   assert.deepEqual(news(tableOf(), married, ""), ["Bob: Trump spades, 40"]);
 });
 
 test("own cards are said when they come into sight, and calls once if the question has the auction", () => {
-  const dealt = tableOf({ kind: "auction", asked: 0, calls: [{ seat: 1, amount: 100 }] }, { hand: [held("AS"), held("KC")] });
+  const dealt = tableOf({ kind: "auction", asked: 0, calls: [{ seat: 1, amount: 100, stood: false }] }, { hand: [held("AS"), held("KC")] });
   const said = ["Your cards: spades ace; clubs king", "Auction: Bob 100. Your bid?"];
   assert.deepEqual(news(null, dealt, said[1]!), said);
   assert.deepEqual(news(tableOf({ kind: "auction", asked: 1 }), dealt, said[1]!), said);

@@ -3,7 +3,7 @@
 import type { HandCard, SheetRow, Table, View } from "../src/protocol";
 
 const words = {
-  card: "{rank} of {suit}", "picture-made": "made", pass: "Pass", hand: "Your cards", trump: "Trump", talon: "Talon", takes: "{name} takes the trick",
+  card: "{rank} of {suit}", "story-stand-in": "{who} (stand-in)", "picture-made": "made", pass: "Pass", hand: "Your cards", trump: "Trump", talon: "Talon", takes: "{name} takes the trick",
   "rank-A": "ace", "rank-9": "nine", "rank-T": "ten", "rank-K": "king", "suit-C": "clubs", "suit-S": "spades", "of-C": "clubs", "of-S": "spades",
 };
 

@@ -167,7 +167,7 @@ function Holding({ table, seat }: { table: Table; seat: SeatNumber }): VNode | n
   );
 }
 
-// The newest call of an auction, as a bubble; the standing bid is gold, even if nobody called it.
+// The newest call of an auction, as a bubble, with the sign of a stand-in that made it; the standing bid is gold, even if nobody called it.
 function Call({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {
   const { view, words } = table;
   if (view?.kind !== "auction" && view?.kind !== "dark") return null;
@@ -177,5 +177,5 @@ function Call({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null
   if (amount === undefined) return null;
   const names = ["call", amount === null && "passed", holds && "stands"];
   const said = amount === null ? {} : { role: "img" as const, "aria-label": `${amount}, ${word(words, "call")}` };
-  return <span class={names.filter(Boolean).join(" ")} {...said}>{amount ?? word(words, "pass")}</span>;
+  return <span class={names.filter(Boolean).join(" ")} {...said}>{amount ?? word(words, "pass")}{call?.stood && seat !== table.me && <> <Icon name="computer" label={filled(words, "story-stand-in", { who: "" })} /></>}</span>;
 }
