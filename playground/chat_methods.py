@@ -17,7 +17,7 @@ import aiohttp
 
 from playground import Json, Params, bad_request, conflict, forbidden
 from playground.chats import SENDING_RIGHTS, Member, TelegramChat, User, parse_commands, parse_scope
-from playground.messages import Content, Message, parse_app
+from playground.messages import Content, Message, parse_app, parse_keyboard
 from playground.traffic import Update, start
 from playground.world import World
 
@@ -258,6 +258,7 @@ def save_prepared_inline_message(world: World, params: Params) -> Json:
             {"type": "article", "input_message_content": {"message_text": str(text)}}
             | {"type": "photo", "photo_url": str(text), "thumbnail_url": str()}
         ) as result if text.strip():
+            parse_keyboard(result.get("reply_markup"), private=False)
             name = f"prepared-{len(world.prepared) + 1}"
             world.prepared[name] = result
             return {"id": name, "expiration_date": int(world.clock()) + PREPARED_S}

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 from playground import PersonError
 from playground.chats import ChatKind, Member, Status, TelegramChat, Topic, User
 from playground.markup import TEXT_LIMIT, typed_by_person, utf16_length
-from playground.messages import Content, Message
+from playground.messages import Content, File, Message, parse_keyboard
 from playground.world import Press, World
 
 TITLE_LIMIT = 128
@@ -244,12 +244,13 @@ _PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Message to be sent: text, message it replies to, topic, and whether the bot has written it."""
+    """Message to be sent: text, message it replies to, topic, and what the bot has prepared to go with it."""
 
     text: str
     reply_to: int | None = None
     thread: int | None = None
-    via_bot: bool = False
+    prepared: Content | None = None
+    """Keys and picture of a message that the bot has written; None for one of the person's own."""
 
 
 def say(world: World, user: User, chat: TelegramChat, draft: Draft) -> Message:
@@ -264,12 +265,12 @@ def say(world: World, user: User, chat: TelegramChat, draft: Draft) -> Message:
         raise PersonError("only admins write in a channel")
     if draft.thread is not None and (draft.thread not in chat.topics or chat.topics[draft.thread].closed):
         raise PersonError("there is no open topic like that")
-    content = Content(text=typed_by_person(draft.text.strip()))
+    content = replace(draft.prepared or Content(), text=typed_by_person(draft.text.strip()))
     if chat.private and not user.started:
         user.started = True
         world.chats_changed()
     message = world.post(chat, user, content, thread=draft.thread, reply_to=draft.reply_to)
-    message.via_bot = world.bot if draft.via_bot else None
+    message.via_bot = world.bot if draft.prepared else None
     if _reaches_bot(world, message):
         world.deliver(message)
     if chat.comments is not None:
@@ -279,8 +280,10 @@ def say(world: World, user: User, chat: TelegramChat, draft: Draft) -> Message:
     return message
 
 
-def send_prepared(world: World, user: User, chat: TelegramChat, name: str) -> Message:
-    """Send a message that the bot has prepared for a Mini App, its key as a line of its own.
+def send_prepared(
+    world: World, user: User, chat: TelegramChat, name: str, picture: File | None = None
+) -> Message:
+    """Send a message that the bot has prepared for a Mini App, with its keys and the picture at its address.
 
     Raises PersonError: there is no such message, or the person may not write there.
     """
@@ -289,9 +292,8 @@ def send_prepared(world: World, user: User, chat: TelegramChat, name: str) -> Me
     result = world.prepared[name]
     content = result.get("input_message_content", {})
     text = content.get("message_text") or result.get("caption") or result.get("title") or "🖼"
-    keys = [key for row in result.get("reply_markup", {}).get("inline_keyboard", ()) for key in row]
-    shown = [text, *(f"{key['text']}: {key['url']}" for key in keys if "url" in key)]
-    return say(world, user, chat, Draft("\n".join(shown), via_bot=True))
+    keyboard = parse_keyboard(result.get("reply_markup"), private=False)
+    return say(world, user, chat, Draft(text, prepared=Content(keyboard=keyboard, file=picture)))
 
 
 def forward(world: World, user: User, chat: TelegramChat, origin: Message) -> Message:

@@ -20,12 +20,13 @@ from importlib.resources.abc import Traversable
 from typing import Any
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
-from aiohttp import web
+from aiohttp import ClientError, ClientSession, ClientTimeout, web
 from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
 
-from playground import Json, PersonError, groups
+from playground import ApiError, Json, PersonError, groups
 from playground.chats import TelegramChat, User
+from playground.messages import File, read_file
 from playground.traffic import Fault, start
 from playground.world import World
 
@@ -126,7 +127,15 @@ def _offer_ephemeral(world: World, given: Json) -> None:
     world.chats_changed()
 
 
+def _send_prepared(world: World, given: Json) -> Json:
+    user, chat = _user(world, given), _chat(world, given)
+    return groups.send_prepared(world, user, chat, given["name"], given["picture"]).shown()
+
+
+LOAD_S = 5.0
+"""Seconds for the picture of a prepared message."""
 ACTIONS: dict[str, Action] = {
+    "send_prepared": _send_prepared,
     "add_person": _add_person,
     "create_group": _create_group,
     "say": _say,
@@ -135,9 +144,6 @@ ACTIONS: dict[str, Action] = {
     "start": lambda world, given: groups.start(world, _user(world, given), given.get("payload", "")).shown(),
     "follow": lambda world, given: groups.follow(world, _user(world, given), given["url"]).shown(),
     "block": lambda world, given: groups.block(world, _user(world, given)),
-    "send_prepared": lambda world, given: groups.send_prepared(
-        world, _user(world, given), _chat(world, given), given["name"]
-    ).shown(),
     "allow_writing": lambda world, given: groups.allow_writing(world, _user(world, given)),
     "unblock": lambda world, given: groups.unblock(world, _user(world, given)),
     "deactivate": lambda world, given: groups.deactivate(world, _user(world, given)),
@@ -211,11 +217,26 @@ class PeopleApi:
         if action is None:
             raise web.HTTPNotFound
         try:
-            return web.json_response({"result": action(self._world, await request.json())})
+            given = await request.json()
+            if action is _send_prepared:
+                given["picture"] = await self._load(self._world.prepared.get(given["name"], {}))
+            return web.json_response({"result": action(self._world, given)})
         except PersonError as error:
             return web.json_response({"error": str(error)}, status=409)
         except (KeyError, TypeError, ValueError) as error:
             return web.json_response({"error": f"malformed request: {error!r}"}, status=400)
+
+    async def _load(self, prepared: Json) -> File | None:
+        """Load the picture of a prepared message; None if it has none. Raises PersonError."""
+        if "photo_url" not in prepared:
+            return None
+        try:
+            async with ClientSession(timeout=ClientTimeout(total=LOAD_S)) as session:
+                answer = await session.get(prepared["photo_url"], raise_for_status=True)
+                content = await answer.read()
+            return self._world.keep_file(lambda name: read_file(name, "photo", "picture", content))
+        except (ApiError, ClientError, TimeoutError) as error:
+            raise PersonError(f"the picture of the message does not load: {error!r}") from error
 
     async def _file(self, request: web.Request) -> web.Response:
         file = self._world.files.get(request.match_info["id"])

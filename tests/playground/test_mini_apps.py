@@ -29,6 +29,7 @@ from playground import PersonError
 from playground.person import Playground
 from playground.server import PlaygroundServer
 from playground.world import World
+from tests.e2e.test_pictures import png
 from tests.playground.conftest import TOKEN, ManualClock
 from tests.playground.pages import CHROMIUM, brought, open_page
 
@@ -87,6 +88,36 @@ async def test_a_message_is_prepared_for_a_known_person(bot: Bot, playground: Pl
     assert (await bot.save_prepared_inline_message(ann.id, photo, allow_group_chats=True)).id
     with pytest.raises(BadRequest):
         await bot.save_prepared_inline_message(1, article)
+
+
+async def test_a_prepared_message_has_its_key_and_its_picture_and_no_address_in_its_words(
+    bot: Bot, server: PlaygroundServer, playground: Playground
+) -> None:
+    ann, _, _, group = await playground.three_friends("en")
+    await ann.start()
+    await bot.send_photo(ann.id, png(200))
+    (shown,) = [each.file for each in await ann.sees() if each.file]
+    address = f"{server.address}/people/files/{shown['id']}"
+    keyboard = InlineKeyboardMarkup([[InlineKeyboardButton("Open", url="https://t.me/bot?startapp=deal")]])
+    sheet = InlineQueryResultPhoto("1", address, address, caption="Deal", reply_markup=keyboard)
+    prepared = await bot.save_prepared_inline_message(ann.id, sheet, allow_group_chats=True)
+    await playground.act("send_prepared", user=ann.id, chat=group.id, name=prepared.id)
+    sent = (await ann.sees(group))[-1]
+    assert sent.text == "Deal"
+    assert sent.button("Open").url == "https://t.me/bot?startapp=deal"
+    assert sent.file is not None
+    assert (sent.file["width"], sent.file["kind"]) == (shown["width"], "photo")
+
+
+async def test_a_prepared_message_whose_picture_does_not_load_is_not_sent(
+    bot: Bot, server: PlaygroundServer, playground: Playground
+) -> None:
+    ann, _, _, group = await playground.three_friends("en")
+    for missing in (f"{server.address}/people/files/none", f"{server.address}/page/icon.svg"):
+        photo = InlineQueryResultPhoto("1", missing, missing)
+        prepared = await bot.save_prepared_inline_message(ann.id, photo, allow_group_chats=True)
+        with pytest.raises(PersonError, match="does not load"):
+            await playground.act("send_prepared", user=ann.id, chat=group.id, name=prepared.id)
 
 
 async def test_a_group_refuses_buttons_that_open_an_app(bot: Bot, playground: Playground) -> None:
