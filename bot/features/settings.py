@@ -22,8 +22,6 @@ from bot.tables.visit import Refused, Toast, Visit, command, press, when_due
 from bot.telegram.updates import Place
 from bot.words.buttons import (
     BACK,
-    TICKED,
-    UNTICKED,
     AskClock,
     AskLanguage,
     KeepCards,
@@ -34,6 +32,7 @@ from bot.words.buttons import (
     ShowSettings,
     Speak,
     pack,
+    ticked,
 )
 from bot.words.buttons import chosen as marked
 from bot.words.links import OpenSettings, url
@@ -326,7 +325,7 @@ def side_by_side(keys: Sequence[Button]) -> Rows:
 
 
 def _switch(t: Texts, setting: Setting, *, now: bool) -> Button:
-    label = f"{TICKED if now else UNTICKED} {t.plain(f'button-{setting}')}"
+    label = ticked(t.plain(f"button-{setting}"), on=now)
     return Button(label, pack(SetChat(setting, "off" if now else "on")))
 
 
@@ -405,7 +404,7 @@ def home_screen(
 def _habit_question(t: Texts, preferences: Preferences, habit: Habit, *, tips: bool) -> SettingQuestion:
     if habit in OF_APP:
         on = tips if habit == "tips" else preferences.photo
-        label = f"{TICKED if on else UNTICKED} {t.plain(f'button-{habit}')}"
+        label = ticked(t.plain(f"button-{habit}"), on=on)
         key = Button(label, pack(SetPreference(habit, "off" if on else "on")))
         return SettingQuestion(t(f"settings-{habit}"), ((key,),))
     now = {

@@ -37,9 +37,11 @@ HINT = "💡"
 REVIEW = "🔍"
 WARNING = "⚠️"
 CHOSEN = "✓"
+"""Mark of the chosen one of several values."""
 FORWARD, BACK = "▶", "◀"
 REMOVE = "➖"
 TICKED, UNTICKED = "☑️", "⬜"
+"""Marks of a switch, and of a member of a set of which several may be chosen."""
 CARDS = "🃏"
 CONTRACT, MADE, FAILED, CONCEDED = "🎯", "✅", "❌", "🏳"
 STREAK = "🔥"
@@ -66,6 +68,11 @@ TERMS = {
 def chosen(label: str, *, now: bool) -> str:
     """Mark the label of the chosen option."""
     return f"{CHOSEN} {label}" if now else label
+
+
+def ticked(label: str, *, on: bool) -> str:
+    """Mark the label of a switch that is on or off."""
+    return f"{TICKED if on else UNTICKED} {label}"
 
 
 P = TypeVar("P")

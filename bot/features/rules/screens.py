@@ -40,8 +40,6 @@ from bot.words.buttons import (
     BACK,
     CHOSEN,
     FORWARD,
-    TICKED,
-    UNTICKED,
     WARNING,
     Book,
     LoadRules,
@@ -50,6 +48,7 @@ from bot.words.buttons import (
     TakePreset,
     chosen,
     pack,
+    ticked,
     unpack,
 )
 from bot.words.links import ReadBook, url
@@ -328,7 +327,7 @@ def _values(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[Bu
         mark = f"{CHOSEN} " if value == present else f"{WARNING} " if clash else ""
         data = pack(SetRules(agreed.group, encode_values({option.id: value})))
         label = mark + value_name(t, option, value)
-        keys.append(Button(label, data, style="success" if value == present else None))
+        keys.append(Button(label, data, style="primary" if value == present else None))
     return keys
 
 
@@ -338,7 +337,7 @@ def _members(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[B
     keys = []
     for place, member in enumerate(option.values):
         toggled = option_values(option)[mask ^ 1 << place]
-        label = f"{TICKED if mask >> place & 1 else UNTICKED} " + value_name(t, option, member)
+        label = ticked(value_name(t, option, member), on=bool(mask >> place & 1))
         keys.append(Button(label, pack(SetRules(agreed.group, encode_values({option.id: toggled})))))
     return keys
 

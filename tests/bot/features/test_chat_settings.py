@@ -11,10 +11,20 @@ import pytest
 
 from bot.features.settings import HALF, group_screen, home_screen
 from bot.people import Who
-from bot.screens import Screen
+from bot.screens import Button, Screen
 from bot.tables.thinking import modestly
 from bot.telegram.updates import Place, Pressed
-from bot.words.buttons import AskClock, SeatPress, SetChat, unpack
+from bot.words.buttons import (
+    CHOSEN,
+    TICKED,
+    UNTICKED,
+    AskClock,
+    SeatPress,
+    SetChat,
+    SetPreference,
+    pack,
+    unpack,
+)
 from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import DEFAULT_SETTINGS, Chat, ChatSettings
 from club.state import Preferences, StandIn
@@ -134,6 +144,22 @@ def test_every_page_is_short_and_every_key_names_its_subject(language: str) -> N
             about = {each.rstrip(":") for each in re.findall("<b>(.+?)</b>", screen.text)}
             for key in (key for row in rows for key in row if key.data and key.data[0] in "ya"):
                 assert key.text.lstrip("✓☑️⬜ ").partition(":")[0] in about
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_one_of_several_values_has_a_mark_and_a_switch_has_a_box(number: int) -> None:
+    chat, t = Chat(id=ANN, title=""), texts("en")
+    group = group_screen(t, chat, number, "https://t.me/x", app=True)
+    for screen in (group, home_screen(t, Preferences(), chat, number, app=True)):
+        asked = dict[str, list[Button]]()
+        for key in (each for row in screen.rows for each in row):
+            if isinstance(press := unpack(key.data or ""), SetChat | SetPreference):
+                asked.setdefault(pack(replace(press, value="")), []).append(key)
+        for keys in asked.values():
+            boxes = [key for key in keys if key.text.startswith((TICKED, UNTICKED))]
+            marks = [key for key in keys if key.text.startswith(CHOSEN)]
+            assert (len(boxes), len(marks)) == ((1, 0) if len(keys) == 1 else (0, 1))
+            assert [key for key in keys if key.style == "primary"] == marks
 
 
 @with_scene(in_play)

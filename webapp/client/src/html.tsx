@@ -97,7 +97,7 @@ function link(url: string, inside: ComponentChild[]): ComponentChild {
   return <a href={url} target="_blank" rel="noopener noreferrer" onClick={follow}>{inside}</a>;
 }
 
-const STATES = /[☑⬜➖➕🔔🔕🔇⏳]/u; // signs of a key that tell what its words do not
+const STATES = /[☑⬜➖➕⏳]/u; // signs of a key that tell what its words do not
 const TURNS: Record<string, string> = { "▶": "next", "◀": "back" };
 
 // The words of a key; a narrow one shows them without the sign before them.

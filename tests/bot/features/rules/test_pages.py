@@ -453,8 +453,10 @@ def test_the_value_in_use_is_marked_and_bold(language: str) -> None:
             screen = menu_screen(t, agreed(assemble(values)), f"o{option.info.code}")
             assert bold(value_name(t, option, value)) in screen.text
             if not option.is_set:
-                marked = [key.text for row in screen.rows for key in row if key.text.startswith("✓ ")]
+                keys = [key for row in screen.rows for key in row]
+                marked = [key.text for key in keys if key.text.startswith("✓ ")]
                 assert marked == [f"✓ {value_name(t, option, value)}"]
+                assert marked == [key.text for key in keys if key.style == "primary"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -73,6 +73,9 @@ function useSwitch(isOn: () => boolean, change: () => void): [boolean, () => voi
   return [on, press];
 }
 
+// The sign of a switch, as in the chat.
+const tick = (on: boolean): string => (on ? "☑️" : "⬜");
+
 // The sounds, at the head of the menu: two taps silence them on every screen.
 function SoundKey({ table }: { table: Table }): VNode {
   const change = () => {
@@ -80,12 +83,12 @@ function SoundKey({ table }: { table: Table }): VNode {
     sound("turn", table);
   };
   const [on, press] = useSwitch(() => soundsOn(table), change);
-  return <button type="button" class="sound-key" role="switch" aria-checked={on} onClick={press}><span aria-hidden="true">{on ? "🔔" : "🔕"}</span> {word(table.words, "sounds")}</button>;
+  return <button type="button" class="sound-key" role="switch" aria-checked={on} onClick={press}><span aria-hidden="true">{tick(on)}</span> {word(table.words, "sounds")}</button>;
 }
 
 function EmotesKey({ text }: { text: string }): VNode {
   const [on, press] = useSwitch(() => isOn("emotes"), () => turn("emotes", !isOn("emotes")));
-  return <button type="button" class="key" role="switch" aria-checked={on} onClick={press}><span>{on ? "💬" : "🔇"} {text}</span></button>;
+  return <button type="button" class="key" role="switch" aria-checked={on} onClick={press}><span><span aria-hidden="true">{tick(on)}</span> {text}</span></button>;
 }
 
 interface Given {
