@@ -367,7 +367,8 @@ PLAIN = (
     "app-fair-unsafe", "app-you-take", "app-ahead", "app-tips-off", "app-first", "app-first-bid",
     "app-first-contract", "app-watching", "app-evening", "evening-columns", "app-menu", "app-share",
     "app-emotes", "app-objects", "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
-    "app-spectators", "app-free", "app-part-table", "app-part-group", "app-part-person", "app-part-device",
+    "app-owners", "app-spectators", "app-free", "app-part-table",
+    "app-part-group", "app-part-person", "app-part-device",
 )  # fmt: skip
 SAID = tuple(f"app-say-{sign}" for sign in SIGNS if sign.isascii())
 """Quick words."""

@@ -26,6 +26,8 @@ app-object-Q = Dame
 app-object-K = König
 app-object-T = Zehn
 app-object-A = Ass
+# Nach diesen Wörtern steht eine Farbe in anderen Sprachen im Genitiv; hier bleibt sie gleich.
+app-owners = Hochzeit
 app-trump = Trumpf
 app-contract = Ansage
 app-hand = Deine Karten

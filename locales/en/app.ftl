@@ -27,6 +27,8 @@ app-object-Q = queen
 app-object-K = king
 app-object-T = ten
 app-object-A = ace
+# After these words other languages put a suit into the genitive; here it stays the same.
+app-owners = marriage
 app-trump = Trump
 app-contract = Contract
 app-hand = Your cards

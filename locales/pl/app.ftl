@@ -26,6 +26,8 @@ app-object-Q = damę
 app-object-K = króla
 app-object-T = dziesiątkę
 app-object-A = asa
+# Po tych słowach kolor w innych językach stoi w dopełniaczu; tu się nie zmienia.
+app-owners = meldunek
 app-trump = Atut
 app-contract = Kontrakt
 app-hand = Twoje karty

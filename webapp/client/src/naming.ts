@@ -41,10 +41,12 @@ const RANKS = [..."9JQKTA"];
 export function pieces(words: Words, text: string): Piece[] {
   const found: Piece[] = [];
   const object = new RegExp(`(^|\\P{L})(${words.objects})[^.:;?!\\n]*$`, "iu"); // the card after it is an object of these words
+  const of = new RegExp(`(^|\\P{L})(${words.owners})\\s$`, "iu"); // the suit after it is the suit of one
   let end = 0;
   for (const match of text.matchAll(SIGNS)) {
     if (match.index > end) found.push(plain(text.slice(end, match.index)));
-    const piece = match[1] ? suited(words, match[0], SUIT_OF[match[1]]!, match[2] ?? "", object.test(text.slice(0, match.index)) ? "object" : "rank") : { text: match[0], said: "" };
+    const before = text.slice(0, match.index);
+    const piece = match[1] ? suited(words, match[0], SUIT_OF[match[1]]!, match[2] ?? "", object.test(before) ? "object" : "rank", of.test(before) ? "of" : "suit") : { text: match[0], said: "" };
     found.push(piece);
     end = match.index + piece.text.length;
   }
@@ -53,11 +55,11 @@ export function pieces(words: Words, text: string): Piece[] {
 
 const plain = (text: string): Piece => ({ text, said: text });
 
-function suited(words: Words, sign: string, suit: Suit, letter: string, form: string): Piece {
+function suited(words: Words, sign: string, suit: Suit, letter: string, form: string, suitForm: string): Piece {
   const rank = RANKS.find((each) => letterOf(words, each + suit) === letter);
   if (rank && words.card) return { text: sign, said: cardName(words, rank + suit, form), suit, letter };
   const text = sign.slice(0, sign.length - letter.length);
-  return { text, said: word(words, `suit-${suit}`) || text, suit };
+  return { text, said: word(words, `${suitForm}-${suit}`) || text, suit };
 }
 
 const UNSAID = /\b[0-9a-f]{32,}\b|[ \u00A0]·[ \u00A0]\/[a-z]+/g; // digests, and commands beside a text

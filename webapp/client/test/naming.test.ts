@@ -47,6 +47,12 @@ test("a card that a verb governs is read in the accusative", () => {
   assert.equal(aloud(inflected, "Колода: ♠9"), "Колода: девятка пик");
 });
 
+test("a suit after its marriage or its ten is read in the genitive", () => {
+  const inflected = { ...russian, owners: "с|марьяж|масть", "suit-H": "червы", "of-H": "червей" };
+  assert.equal(aloud(inflected, "Зашли с ♥, и ♥ у тебя есть."), "Зашли с червей, и червы у тебя есть.");
+  assert.equal(aloud(inflected, "нет: марьяж ♥️ на 100, козырь ♥"), "нет: марьяж червей на 100, козырь червы");
+});
+
 test("a text keeps its looks: its pieces are the whole of it", () => {
   const text = "💡 Lead ♤K ▶ then 10 and ♧ 60";
   assert.equal(pieces(words, text).map(({ text }) => text).join(""), text);
