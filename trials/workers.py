@@ -22,7 +22,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -155,14 +155,7 @@ class Trial:
         self.moments.append(began)
         since = await fault(post)
         mended = self._now()
-        try:
-            await until(
-                lambda: all(place.goes_on(mended) for place in self.places), every_s=0.05, patience_s=STANDS_S
-            )
-        except TimeoutError:
-            still = [place for place in self.places if not place.goes_on(mended)]
-            words = f"after {fault.__name__} {len(still)} tables stand still; one of them:"
-            raise AssertionError(f"{words}\n{still[0].told(began - 5)}") from None
+        await self.until_all(fault.__name__, lambda place: place.goes_on(mended), began=began - 5)
         stood = [place.stood(since) for place in self.places]
         in_all = max(place.stood(began) for place in self.places)
         self.silences[fault.__name__].append((max(stood), in_all))
@@ -177,6 +170,17 @@ class Trial:
         if max(stood) > GOES_ON_S:
             slowest = max(self.places, key=lambda place: place.stood(since))
             print(f"{slowest.told(began - 2)}\n", flush=True)
+
+    async def until_all(
+        self, what: str, done: Callable[[Place], bool], *, began: float, patience_s: float = STANDS_S
+    ) -> None:
+        """Wait for all tables; raises AssertionError with what one that stands still was told."""
+        try:
+            await until(lambda: all(map(done, self.places)), every_s=0.05, patience_s=patience_s)
+        except TimeoutError:
+            still = [place for place in self.places if not done(place)]
+            words = f"after {what} {len(still)} tables stand still; one of them:"
+            raise AssertionError(f"{words}\n{still[0].told(began)}") from None
 
     def told(self) -> str:
         """Return how long people waited at most, by fault."""
@@ -239,7 +243,7 @@ async def trial(
         # below their panel does not look up to it.
         await until_shared(url, WORKERS, patience_s=STANDS_S)
         players = [asyncio.ensure_future(place.play()) for place in places]
-        await until(lambda: all(len(place.waits) > SEATED for place in places), every_s=0.1, patience_s=600)
+        await it.until_all("the start", lambda place: len(place.waits) > SEATED, began=0.0, patience_s=600)
         kinds = [getattr(it, each) for each in only]
         order = itertools.chain(kinds, *(rng.sample(kinds, len(kinds)) for _ in range(faults)))
         try:
