@@ -325,9 +325,8 @@ def wake(now: float) -> Work[float]:
 
     This is the downtime before a start, or the time for which the machine slept.
 
-    It is negative if the machine's clock was set back, and 0 at the first start. Changes made meanwhile
-    become stale. For a store with a single process; if leases end, a worker that takes a shard shifts the
-    clocks of its tables.
+    It is negative if the machine's clock was set back, and 0 at the first start. For a store with a
+    single process; if leases end, a worker that takes a shard shifts the clocks of its tables.
     """
     before = now
     for (at,) in (yield _HEARTBEAT()):

@@ -103,12 +103,12 @@ def topic_lost(house: House, chat: int, thread: int) -> None:
 
 
 @when_due()
-async def leave_topic(house: House, number: int, thread: int) -> None:
+async def leave_topic(house: House, group: int, thread: int) -> None:
     """Show the open evening of a lost topic in the group itself, unless it has another one. Take the lock."""
-    async with house.tables.lock(("evening", number)):
-        evening = await house.store.evening_in(number, thread)
-        other = await house.store.evening_in(number, None)
-        chat = await house.people.group(number)
+    async with house.tables.lock(("evening", group)):
+        evening = await house.store.evening_in(group, thread)
+        other = await house.store.evening_in(group, None)
+        chat = await house.people.group(group)
         if chat is None or evening is None or not evening.open or (other is not None and other.open):
             return
         evening = await house.store.keep_evening(replace(evening, thread=None), None)
