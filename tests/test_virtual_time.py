@@ -71,7 +71,7 @@ def at_rest(queue: SimpleQueue[int]) -> "GeneratorType[object, None, None]":
     resting = worker(queue)
     next(resting)
     assert isinstance(resting, GeneratorType)
-    assert not is_at_work(resting.gi_frame)
+    assert not is_at_work(resting.gi_frame, [queue])
     return resting
 
 
@@ -79,7 +79,7 @@ def test_a_thread_whose_work_waits_for_it_to_wake_up_is_at_work() -> None:
     queue: SimpleQueue[int] = SimpleQueue()
     resting = at_rest(queue)
     queue.put(1)
-    assert is_at_work(resting.gi_frame)
+    assert is_at_work(resting.gi_frame, [queue])
 
 
 def test_a_thread_that_has_just_taken_work_is_at_work_although_its_queue_is_empty() -> None:
@@ -87,13 +87,13 @@ def test_a_thread_that_has_just_taken_work_is_at_work_although_its_queue_is_empt
     queue: CountingQueue[int] = CountingQueue()
     resting = at_rest(queue)
     queue.put_nowait(1)
-    assert is_at_work(resting.gi_frame)
+    assert is_at_work(resting.gi_frame, [queue])
     queue.get()
     assert queue.empty()
-    assert is_at_work(resting.gi_frame)
+    assert is_at_work(resting.gi_frame, [queue])
     with pytest.raises(Empty):
         queue.get(block=False)  # it asks for more: the first is done
-    assert not is_at_work(resting.gi_frame)
+    assert not is_at_work(resting.gi_frame, [queue])
 
 
 async def _counting_server(database: aiosqlite.Connection) -> web.AppRunner:

@@ -20,7 +20,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import Executor
 from queue import Queue, SimpleQueue
 from types import FrameType
@@ -130,7 +130,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         if self._called:
             return True
         frames = sys._current_frames()
-        return any(is_at_work(frames.get(thread.ident or 0)) for thread in self._threads())
+        return any(
+            is_at_work(frames.get(each.ident or 0), getattr(each, "_args", ())) for each in self._threads()
+        )
 
     def _threads(self) -> set[threading.Thread]:
         return set(threading.enumerate()) - self._threads_before
@@ -222,17 +224,17 @@ def ends(file: int) -> tuple[object, object]:
         known.detach()
 
 
-def is_at_work(frame: FrameType | None) -> bool:
-    """Workers rest in the line where they take the next piece of work from their queue.
+def is_at_work(frame: FrameType | None, given: Iterable[object]) -> bool:
+    """Workers rest in the line where they take the next piece of work from their queue, which they are given.
 
     On a busy machine one may stand there although work has been put into its queue, or was taken from it: it
-    has yet to wake up.
+    has yet to wake up. Variables of its frame are not read: Python 3.11 may crash if the thread runs on.
     """
     if frame is None:
         return False
     if ".get(" not in linecache.getline(frame.f_code.co_filename, frame.f_lineno or 0):
         return True
-    queues = [each for each in frame.f_locals.values() if isinstance(each, Queue | SimpleQueue)]
+    queues = [each for each in given if isinstance(each, Queue | SimpleQueue)]
     return any(not (each.finished if isinstance(each, CountingQueue) else each.empty()) for each in queues)
 
 
