@@ -141,7 +141,7 @@ async def by_library(bot: Bot, update: dict[str, Any], chats: Iterable[int]) -> 
 
 
 BARE = {"python-telegram-bot": by_library, "plain JSON": by_json}
-"""What a bare bot does after a press, by the name of its kind."""
+"""Work of a bare bot after a press, by the name of its kind."""
 
 
 async def theirs(address: str, scene: LoadScenario, kind: str) -> None:

@@ -149,6 +149,19 @@ async def test_telegram_gets_the_message_and_older_clients_a_link(tmp_path: Path
         assert link_in(told) in prepared.text
 
 
+async def words_of_picture(house: Playhouse, prepared: str) -> list[str]:
+    """Fetch the picture of a prepared message, as Telegram does; return its words, which name nobody."""
+    address = prepared.rpartition(" ")[2]
+    assert address.startswith(f"{house.url}/picture/")
+    with patch.object(Canvas, "text", autospec=True, side_effect=Canvas.text) as written:
+        async with house.client.get(address) as answer:
+            assert (answer.status, answer.content_type) == (200, "image/jpeg")
+            assert (await answer.read()).startswith(b"\xff\xd8")
+    words = [call.args[3] for call in written.mock_calls]
+    assert not {NAMES[each] for each in (ANN, BOB, CID)} & set(words)
+    return words
+
+
 async def test_a_result_is_shared_as_a_picture_of_the_sheet_without_names(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         await house.room.play_a_deal()
@@ -156,15 +169,8 @@ async def test_a_result_is_shared_as_a_picture_of_the_sheet_without_names(tmp_pa
         await page.ask(type="share", what="result")
         (prepared,) = [each for each in house.room.telegram.calls if each.verb == "prepare"]
         assert "180 : 0 : −100" in prepared.text
-        address = prepared.text.rpartition(" ")[2]
-        assert address.startswith(f"{house.url}/picture/")
-        with patch.object(Canvas, "text", autospec=True, side_effect=Canvas.text) as written:
-            async with house.client.get(address) as answer:
-                assert (answer.status, answer.content_type) == (200, "image/jpeg")
-                assert (await answer.read()).startswith(b"\xff\xd8")
-        words = [call.args[3] for call in written.mock_calls]
+        words = await words_of_picture(house, prepared.text)
         assert "Thousand" in words
-        assert not {NAMES[each] for each in (ANN, BOB, CID)} & set(words)
 
 
 async def test_a_deal_is_shared_as_a_picture_of_its_cards_and_says_what_came_of_it(tmp_path: Path) -> None:
@@ -179,16 +185,9 @@ async def test_a_deal_is_shared_as_a_picture_of_its_cards_and_says_what_came_of_
         assert f"{declarer}: {hand}\n" in prepared.text
         outcome = result(texts("en"), [declarer] * 3, past.row)
         assert f"\n{words_of(outcome)}\n" in prepared.text
-        address = prepared.text.rpartition(" ")[2]
-        assert address.startswith(f"{house.url}/picture/")
-        with patch.object(Canvas, "text", autospec=True, side_effect=Canvas.text) as written:
-            async with house.client.get(address) as answer:
-                assert (answer.status, answer.content_type) == (200, "image/jpeg")
-                assert (await answer.read()).startswith(b"\xff\xd8")
-        words = [call.args[3] for call in written.mock_calls]
+        words = await words_of_picture(house, prepared.text)
         assert "Deal 1" in words
         assert declarer.replace("\N{NO-BREAK SPACE}", " ") in words
-        assert not {NAMES[each] for each in (ANN, BOB, CID)} & set(words)
 
 
 async def test_a_shared_sheet_grows_with_the_match_and_goes_with_its_cards(tmp_path: Path) -> None:
