@@ -1,10 +1,10 @@
 """The Mini App over HTTP: its files, and a WebSocket for each page (docs/webapp.md).
 
-Files are read and compressed once. The page names them with a digest of their content ("app.js?3f9c…"), so a
-browser keeps them for ever and loads new ones with the next release. The page itself, and a file without a
-digest, are asked for again: the answer is 304 while they are the same. While workers of two releases serve
-pages, a browser may ask for the digest of the other release: it gets the file of this one, and does not keep
-it.
+Files are read once; the build has compressed them as brotli, and the bot does as gzip. The page names them
+with a digest of their content ("app.js?3f9c…"), so a browser keeps them for ever and loads new ones with the
+next release. The page itself, and a file without a digest, are asked for again: the answer is 304 while they
+are the same. While workers of two releases serve, a browser may ask for the digest of the other release:
+it gets the file of this one, and does not keep it.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ import re
 import socket
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -57,6 +57,8 @@ from webapp.share import SharedDeals
 
 STATIC = Path(__file__).parent / "static"
 PAGE = "index.html"
+PACKED = ".br"
+"""Ending of a file's twin that the build has compressed."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 NEVER = "no-store"
@@ -72,7 +74,8 @@ class StaticFile:
 
     kind: str
     body: bytes
-    compressed: bytes
+    codings: Mapping[str, bytes]
+    """The body by its Content-Encoding, smallest first."""
     digest: str
     versioned: bool
     """Whether the page names the file with its digest."""
@@ -85,11 +88,12 @@ class StaticFile:
         }
         if any(each.value == self.digest for each in request.if_none_match or ()):
             response = web.Response(status=304, headers=headers)
-        elif accepts_gzip(request.headers.get(hdrs.ACCEPT_ENCODING, "")):
-            headers |= {hdrs.CONTENT_ENCODING: "gzip", hdrs.CONTENT_TYPE: self.kind}
-            response = web.Response(body=self.compressed, headers=headers)
         else:
-            response = web.Response(body=self.body, headers=headers | {hdrs.CONTENT_TYPE: self.kind})
+            headers[hdrs.CONTENT_TYPE] = self.kind
+            coding = chosen(request.headers.get(hdrs.ACCEPT_ENCODING, ""), self.codings)
+            if coding:
+                headers[hdrs.CONTENT_ENCODING] = coding
+            response = web.Response(body=self.codings[coding] if coding else self.body, headers=headers)
         response.etag = self.digest
         return response
 
@@ -100,13 +104,13 @@ class StaticFile:
         return FOR_EVER if query == self.digest else NEVER
 
 
-def accepts_gzip(header: str) -> bool:
-    """Return whether an Accept-Encoding header accepts gzip."""
-    weights = {}
+def chosen(header: str, codings: Iterable[str]) -> str | None:
+    """Return the first coding that an Accept-Encoding header accepts."""
+    accepted = {}
     for each in header.lower().replace(" ", "").split(","):
         coding, _, weight = each.partition(";q=")
-        weights[coding] = not re.fullmatch(r"0(\.0*)?", weight)
-    return weights.get("gzip", weights.get("*", False))
+        accepted[coding] = not re.fullmatch(r"0(\.0*)?", weight)
+    return next((each for each in codings if accepted.get(each, accepted.get("*", False))), None)
 
 
 def static_files(folder: Path = STATIC) -> Mapping[str, StaticFile]:
@@ -114,7 +118,11 @@ def static_files(folder: Path = STATIC) -> Mapping[str, StaticFile]:
 
     The page names the others with their digests, and has the words that it needs before it is connected.
     """
-    files = {file.name: _file(file.name, file.read_bytes()) for file in sorted(folder.iterdir())}
+    files = {
+        file.name: _file(file.name, file.read_bytes(), brotli=_packed(file))
+        for file in sorted(folder.iterdir())
+        if file.suffix != PACKED
+    }
     page = files[PAGE].body.decode()
 
     def versioned(found: re.Match[str]) -> str:
@@ -131,12 +139,18 @@ def _early_words() -> dict[str, dict[str, str]]:
     return {code: {key: texts(code).plain(f"app-{key}") for key in ("slow", "again")} for code in LANGUAGES}
 
 
-def _file(name: str, body: bytes, *, versioned: bool = True) -> StaticFile:
+def _packed(file: Path) -> bytes | None:
+    """Return a file as the build has compressed it."""
+    packed = file.with_name(file.name + PACKED)
+    return packed.read_bytes() if packed.exists() else None
+
+
+def _file(name: str, body: bytes, *, brotli: bytes | None = None, versioned: bool = True) -> StaticFile:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     text = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
     digest = hashlib.blake2b(body).hexdigest()[:DIGEST]
-    compressed = gzip.compress(body, mtime=0)
-    return StaticFile(kind=text, body=body, compressed=compressed, digest=digest, versioned=versioned)
+    codings = ({"br": brotli} if brotli else {}) | {"gzip": gzip.compress(body, mtime=0)}
+    return StaticFile(kind=text, body=body, codings=codings, digest=digest, versioned=versioned)
 
 
 log = logging.getLogger(__name__)

@@ -15,6 +15,7 @@ from tests.webapp.browsing import installed
 from tools import card_shapes
 
 CLIENT, STATIC = ROOT / "webapp" / "client", ROOT / "webapp" / "static"
+PACKED, NODE = sorted(STATIC.glob("*.br")), Path(sys.executable).with_name("node")
 LARGEST = 60 * 1024
 """Bytes of the whole page, compressed."""
 
@@ -22,9 +23,8 @@ LARGEST = 60 * 1024
 @installed
 def test_the_code_of_the_page_passes_its_own_tests() -> None:
     """Those in webapp/client/test, on the Node of the development tools."""
-    node = Path(sys.executable).with_name("node")
     done = subprocess.run(
-        [node, "build.mjs", "test"], cwd=CLIENT, capture_output=True, text=True, check=False
+        [NODE, "build.mjs", "test"], cwd=CLIENT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
 
@@ -49,8 +49,22 @@ def test_the_page_checks_proofs_as_the_bot_writes_them() -> None:
     assert vectors.FILE.read_text(encoding="utf-8") == vectors.written()
 
 
+@installed
+def test_what_is_sent_compressed_are_the_files_as_they_are() -> None:
+    """`npm run build` compresses them, the cards too: build after `python -m tools.card_shapes`."""
+    for packed in PACKED:
+        unpack = "process.stdout.write(require('zlib').brotliDecompressSync(require('fs').readFileSync(0)))"
+        done = subprocess.run(
+            [NODE, "-e", unpack], input=packed.read_bytes(), capture_output=True, check=True
+        )
+        assert done.stdout == packed.with_suffix("").read_bytes(), packed.name
+
+
 def test_the_page_is_small() -> None:
-    assert sum(len(gzip.compress(file.read_bytes())) for file in STATIC.iterdir()) < LARGEST
+    """Every browser that Telegram opens reads brotli; the page itself is written at the start."""
+    page = gzip.compress((STATIC / "index.html").read_bytes())
+    assert {packed.stem for packed in PACKED} == {"app.js", "app.css", "cards.svg"}
+    assert sum(len(packed.read_bytes()) for packed in PACKED) + len(page) < LARGEST
 
 
 def test_the_page_has_no_inline_code_and_loads_nothing_from_elsewhere() -> None:

@@ -6,12 +6,14 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from tests.webapp.pages import Playhouse, playhouse
-from webapp.server import STATIC, accepts_gzip
+from webapp.server import STATIC, chosen
 
 GZIP, PLAIN = {"Accept-Encoding": "gzip"}, {"Accept-Encoding": "identity"}
+MODERN = {"Accept-Encoding": "gzip, deflate, br"}
 
 
 async def read(house: Playhouse, path: str, **headers: str) -> tuple[int, Mapping[str, str], bytes]:
@@ -35,6 +37,16 @@ async def test_files_are_sent_compressed_to_browsers_that_can_read_it(tmp_path: 
             assert "Content-Encoding" not in plain
             assert body == whole == (STATIC / name).read_bytes()
             assert int(headers["Content-Length"]) < len(whole) / 2
+
+
+async def test_files_are_sent_as_the_build_has_compressed_them(tmp_path: Path) -> None:
+    """The smallest that the browser reads; what no browser asks for by name is no file of the page."""
+    async with playhouse(tmp_path) as house, aiohttp.ClientSession(auto_decompress=False) as raw:
+        for name in ("app.js", "app.css", "cards.svg"):
+            async with raw.get(f"{house.url}/{name}", headers=MODERN) as answer:
+                assert answer.headers["Content-Encoding"] == "br"
+                assert await answer.read() == (STATIC / f"{name}.br").read_bytes()
+            assert (await read(house, f"{name}.br"))[0] == 404
 
 
 async def test_a_file_named_by_the_page_is_loaded_once_and_the_page_is_asked_for_again(
@@ -61,20 +73,21 @@ async def test_a_file_named_by_the_page_is_loaded_once_and_the_page_is_asked_for
 
 
 @pytest.mark.parametrize(
-    ("header", "accepted"),
+    ("header", "coding"),
     [
-        ("gzip", True),
-        ("br, gzip;q=0.5", True),
-        ("br, *", True),
-        ("", False),
-        ("identity", False),
-        ("gzip;q=0", False),
-        ("GZIP ; q=0.000, *", False),
-        ("*;q=0", False),
+        ("gzip", "gzip"),
+        ("br, gzip;q=0.5", "br"),
+        ("br;q=0, *", "gzip"),
+        ("*", "br"),
+        ("", None),
+        ("identity", None),
+        ("gzip;q=0", None),
+        ("GZIP ; q=0.000, BR", "br"),
+        ("*;q=0", None),
     ],
 )
-def test_a_browser_that_refuses_gzip_gets_none(header: str, accepted: bool) -> None:
-    assert accepts_gzip(header) == accepted
+def test_a_browser_gets_no_coding_that_it_refuses(header: str, coding: str | None) -> None:
+    assert chosen(header, ("br", "gzip")) == coding
 
 
 async def test_a_file_that_has_not_changed_is_not_sent_again(tmp_path: Path) -> None:
