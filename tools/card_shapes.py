@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bot.pictures.canvas import Box, Ink, Side, Weight
 from bot.pictures.cards import TALL, back, large
-from bot.pictures.court import half
+from bot.pictures.court import LINE, MARKS, OUTLINE, half
 from bot.pictures.shapes import SHAPES, SUITS, Point
 from game.cards import DECK, Card
 
@@ -73,9 +73,15 @@ class SvgCanvas:
     def figure(self, card: Card, box: Box) -> None:
         """Add both halves of a court card; the box is the whole file of the card."""
         name = f"{card.text}-half"
-        shapes = "".join(f'<path fill="{ink}" d="{path}"/>' for ink, path in half(card))
+        plain = ' stroke="none"'
+        shapes = "".join(
+            f'<path fill="{ink}"{plain if ink in MARKS else ""} d="{path}"/>' for ink, path in half(card)
+        )
         middle = f"{_number(WIDTH / 2)} {_number(HEIGHT / 2)}"
-        self.elements += f'<g id="{name}">{shapes}</g><use href="#{name}" transform="rotate(180 {middle})"/>'
+        line = f'stroke="{OUTLINE}" stroke-width="{LINE}" stroke-linejoin="round"'
+        self.elements += (
+            f'<g id="{name}" {line}>{shapes}</g><use href="#{name}" transform="rotate(180 {middle})"/>'
+        )
 
     def text(
         self,

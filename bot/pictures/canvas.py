@@ -17,7 +17,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from unicodedata import normalize
 
-from bot.pictures.court import half, outlines
+from bot.pictures.court import LINE, MARKS, OUTLINE, half, outlines
 from bot.pictures.shapes import SHAPES, Point
 from game.cards import Card
 
@@ -263,7 +263,10 @@ def two_headed(card: Card, width: int, height: int) -> Image:
     draw, unit = drawing_on(image), width * FINE / 100
     for ink, path in half(card):
         for points in outlines(path):
-            draw.polygon([(x * unit, y * unit) for x, y in points], fill=ink)
+            edge = [(x * unit, y * unit) for x, y in points]
+            draw.polygon(edge, fill=ink)
+            if ink not in MARKS:
+                draw.line([*edge, *edge[:2]], fill=OUTLINE, width=round(LINE * unit), joint="curve")
     upper = reduced(image, (width, height))
     lower = upper.rotate(180)
     lower.alpha_composite(upper)

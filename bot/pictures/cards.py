@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.pictures.canvas import WIDTH, Box, Canvas, Ink, Side, Weight, called, fitted, width
-from bot.pictures.court import FIGURES
+from bot.pictures.court import BROOCH, FIGURES
 from bot.pictures.shapes import SUITS
 from bot.words.texts import Texts, texts
 from game.actions import Seat
@@ -101,6 +101,7 @@ def large(canvas: CardCanvas, words: str, card: Card, box: Box, *, shade: bool =
     canvas.icon(card.suit.value, edge, box.top + tall * 0.365, wide * 0.23, ink)
     if card.rank in FIGURES:
         canvas.figure(card, box)
+        _brooch(canvas, card.suit, box)
         canvas.icon(
             card.suit.value,
             box.right - edge + box.left,
@@ -122,6 +123,15 @@ def back(canvas: CardCanvas, box: Box) -> None:
     inner = Box(box.left + inset, box.top + inset, box.right - inset, box.bottom - inset)
     canvas.plate(inner, BACK, wide * 0.06)
     canvas.icon("D", (box.left + box.right) / 2, (box.top + box.bottom) / 2, wide * 0.4, LINING)
+
+
+def _brooch(canvas: CardCanvas, suit: Suit, box: Box) -> None:
+    """Draw the suit in gold where the two halves of a figure meet."""
+    wide, x, y = box.right - box.left, (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    for ink, share in BROOCH:
+        radius = wide * share
+        canvas.plate(Box(x - radius, y - radius, x + radius, y + radius), ink, radius)
+    canvas.icon(suit.value, x, y, wide * 0.075, ink_of(suit))
 
 
 def _blank(canvas: CardCanvas, box: Box, radius: float, face: Ink = FACE) -> None:

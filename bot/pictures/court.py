@@ -1,8 +1,9 @@
 """Figures of the court cards: twelve people, each with two heads.
 
 Each half is a pile of shapes, the lowest first. A shape is a path of absolute M, L, C, Q and z, as in SVG;
-its unit is a hundredth of the card's width. The upper half lies right of the corner with rank and suit, and
-the lower one is the same, turned around the middle of the card.
+its unit is a hundredth of the card's width. A dark line goes around each shape, as in a printed deck, but not
+around marks: shades, patterns and features of a face. The upper half lies right of the corner with rank and
+suit, and the lower one is the same, turned around the middle of the card.
 """
 
 import re
@@ -13,6 +14,7 @@ from game.cards import Card, Rank, Suit
 
 Layer = tuple[str, str]
 """Colour and path of a shape."""
+Look = tuple[Layer, ...]
 
 AXIS = 66
 """Middle of a face."""
@@ -20,8 +22,13 @@ STEPS = 6
 """Points of a curve: these shapes are small."""
 
 SKIN, CHEEK, DARK, LIPS, WHITE = "#f6d7b4", "#e3b285", "#1f1a1d", "#bf2f3a", "#fffdf6"
-GOLD, BRONZE, STEEL, LEAF = "#e9b53a", "#b67a16", "#b9c4d0", "#3f7d4e"
+GOLD, GILT, BRONZE, STEEL, LEAF = "#e9b53a", "#cd8f1f", "#b67a16", "#b9c4d0", "#3f7d4e"
+FLUSH, PEARL = "#ec9f8b", "#fffefd"
+OUTLINE, LINE = "#2a1b20", 0.55
+"""Colour and width of the line around a shape."""
 RAVEN, SILVER, BLOND, AUBURN, BROWN = "#2c2730", "#a9a6a4", "#dda63a", "#a8481f", "#6b4226"
+GLOSS = {RAVEN: "#5d5670", SILVER: "#e9e7e4", BLOND: "#f4d27c", AUBURN: "#d06d38", BROWN: "#95653f"}
+"""Light on hair, by its colour."""
 
 
 def _dot(x: float, y: float, radius: float) -> str:
@@ -39,17 +46,23 @@ def _both(path: str) -> str:
 
 GROUND = "M38 10Q38 6 42 6L90 6Q94 6 94 10L94 76L62 76L38 66z"
 ROBE = "M38 66L62 76L94 76L94 62C91 54 83 51 75 49L57 49C48 51 41 54 38 60z"
+ROBE_FOLDS = (
+    "M83 60Q86 66 85.4 71.8L87.4 71.8Q88.4 65 86.4 58.6zM90 57Q91.6 65 91 71.8L94 71.8L94 62Q92.6 59 90 57z"
+)
 SASH = "M38 66L62 71.8L94 71.8L94 76L62 76z"
 NECK = "M61 43L71 43L72 52Q66 58 60 52z"
 
 FACE = "M56.5 25L75.5 25C77 35 75 46 66 48.5C57 46 55 35 56.5 25z"
 SHADE = "M69 25L75.5 25C77 35 75 46 66 48.5C71 43 71 33 69 25z"
-EYES = _both(_dot(61.6, 34, 1.35)) + _both("M58.8 31.2Q61.6 28.9 64.3 31L64 32Q61.6 30.3 59.2 32z")
+EYES = _both(_dot(61.8, 34.2, 1.25)) + _both("M58.8 31.2Q61.6 28.9 64.3 31L64 32Q61.6 30.3 59.2 32z")
+WHITES = _both("M58.9 34.5Q61.6 31.7 64.4 34.2Q61.7 36.9 58.9 34.5z")
 NOSE = "M65.6 33.5L63.8 39.6Q66 41.2 68.2 39.6L66.4 39.2z"
 MOUTH = "M62.8 43.2Q64.8 42 66 42.6Q67.2 42 69.2 43.2Q66 46.2 62.8 43.2z"
+SMILE = "M62.4 42.2Q64.6 43 66 42.6Q67.4 43 69.6 42.2Q66 47.6 62.4 42.2z"
 
 SOFT_FACE = "M57.5 25L74.5 25C76 36 73 45 66 48.5C59 45 56 36 57.5 25z"
 LASHES = _both(_dot(61.8, 34.6, 1.3)) + _both("M58.4 34.8Q61.8 31 64.8 33.6L64.6 34.4Q61.8 32.4 59.4 35.4z")
+SOFT_MOUTH = "M63.2 43.4Q65 42 66 42.8Q67 42 68.8 43.4Q66 46.4 63.2 43.4z"
 BLUSH = _both(_dot(59.8, 39.4, 1.7))
 
 SIDE_FACE = (
@@ -58,6 +71,7 @@ SIDE_FACE = (
 )
 SIDE_SHADE = "M75 25L70 25C71.5 34 71 42 66 48L74 46z"
 SIDE_EYE = _dot(61.8, 34.4, 1.35) + "M59.4 31.2Q62 29.4 65 31.2L64.6 32.2Q62 30.8 59.6 32.2z"
+SIDE_WHITE = "M59.6 34.6Q61.6 32.4 64.4 34.4Q62 36.6 59.6 34.6z"
 SIDE_LIPS = "M58 42.4Q60 42 61.6 43.2Q60 44.6 58.3 44.4L58.8 43.2z"
 
 ERMINE = "M45 56C50 66 60 69 66 69C72 69 82 66 87 56L82 51.5C78 59 72 61.5 66 61.5C60 61.5 54 59 50 51.5z"
@@ -68,11 +82,21 @@ BAND = "M55 20.6L77 20.6L76.6 26L55.4 26z"
 HAND = _dot(45, 57, 3.3)
 CUFF = "M41 60.5L49 60.5L51 65.5L49.5 68L40 63.8z"
 
-Look = tuple[tuple[str, str], ...]
-
+BEAMS = _both(
+    "M66 34L38.4 30L38.4 38zM66 34L38.4 18L38.4 24zM66 34L38.4 44L38.4 52zM66 34L43 6.4L48 6.4z"
+    "M66 34L53 6.4L58 6.4zM66 34L63.5 6.4L66 6.4z"
+)
+GEMS = "".join(f"M{x} 72.4L{x + 1.7:g} 73.9L{x} 75.4L{x - 1.7:g} 73.9z" for x in (67, 74, 81, 88))
+"""Lozenges on the sash."""
+BROOCH = ((OUTLINE, 0.078), (GOLD, 0.072), (PEARL, 0.056))
+"""Rings around the suit where two halves meet, with their radius relative to the card's width."""
 
 TINT = {Suit.SPADES: "#e6ebf7", Suit.HEARTS: "#fbe7e6", Suit.DIAMONDS: "#fdeede", Suit.CLUBS: "#e4f1e8"}
 CLOTH = {Suit.SPADES: "#2d4079", Suit.HEARTS: "#b3202f", Suit.DIAMONDS: "#d4602a", Suit.CLUBS: "#23694b"}
+RAYS = {Suit.SPADES: "#d3dbf0", Suit.HEARTS: "#f6d6d4", Suit.DIAMONDS: "#fadfc4", Suit.CLUBS: "#d0e6d6"}
+"""Sunbeams behind a head."""
+FOLD = {Suit.SPADES: "#1d2c5a", Suit.HEARTS: "#8a1522", Suit.DIAMONDS: "#a94518", Suit.CLUBS: "#164a34"}
+"""Shaded cloth."""
 TRIM = {Suit.SPADES: "#8fa6df", Suit.HEARTS: "#f2b49f", Suit.DIAMONDS: "#2f5ca6", Suit.CLUBS: "#a9cf9b"}
 
 FRONT = "M61 58L71 58L73 76L62 76L59.6 75z"
@@ -92,6 +116,7 @@ KINGS: dict[Suit, tuple[str, Look, Look, Look]] = {
         (
             (CLOTH[Suit.HEARTS], "M57 22L58 13L66 10L74 13L75 22z"),
             (GOLD, "M55 22L52 9.6L59.4 16.4L66 7.4L72.6 16.4L80 9.6L77 22z"),
+            (GILT, "M72.4 17L79 11.4L76.8 20.4L71 20.4z"),
             (GOLD, _both(_dot(52, 9.4, 1.7)) + _dot(66, 8, 1.9)),
         ),
         (
@@ -130,6 +155,7 @@ KINGS: dict[Suit, tuple[str, Look, Look, Look]] = {
         (
             (CLOTH[Suit.CLUBS], "M58 22L59.6 14L66 11.6L73 14L74.4 22z"),
             (GOLD, "M56.6 22L53.6 12L58.6 14.4L61 8.4L66 13.4L71 8.4L73.6 14.4L78.6 12L76 22z"),
+            (GILT, "M73 15.2L77.8 13L76 20.4L70.4 20.4z"),
             (GOLD, _dot(53.6, 11.6, 1.6) + _dot(61, 8.2, 1.6) + _dot(71, 8.2, 1.6) + _dot(78.6, 11.6, 1.6)),
         ),
         (
@@ -189,11 +215,12 @@ def _king(suit: Suit) -> Iterator[Layer]:
         yield GOLD, "M44.4 49.4L52 57.4L50.4 59L42.8 51z"
     yield hair, COILS
     yield CLOTH[suit], ROBE
+    yield FOLD[suit], ROBE_FOLDS
     yield TRIM[suit], FRONT
     yield GOLD, STUDS
     yield WHITE, ERMINE
     yield DARK, SPOTS
-    yield GOLD, SASH
+    yield from _sash(suit)
     if suit is Suit.DIAMONDS:
         yield SKIN, SIDE_FACE
         yield CHEEK, SIDE_SHADE
@@ -205,10 +232,19 @@ def _king(suit: Suit) -> Iterator[Layer]:
                 "L59.8 43.6L59 45.6C57.4 50 59.6 56 62.6 59C68 58 75 52 75.6 44z"
             ),
         )
+        yield (
+            GLOSS[BROWN],
+            (
+                "M69.6 42C69 48 66.6 53 63 56.6Q69.4 53 71.4 43.6z"
+                "M75.6 27.4C77 34 77 41 75.6 46.4L77 46C78.6 40 78.4 33 76.8 27.4z"
+            ),
+        )
+        yield PEARL, SIDE_WHITE
         yield DARK, SIDE_EYE
     else:
         yield SKIN, FACE
         yield CHEEK, SHADE + NOSE
+        yield PEARL, WHITES
         yield DARK, EYES
     yield from beard
     yield from crown
@@ -217,6 +253,12 @@ def _king(suit: Suit) -> Iterator[Layer]:
     yield from held
     yield CLOTH[suit], CUFF
     yield SKIN, HAND
+
+
+def _sash(suit: Suit) -> Iterator[Layer]:
+    """Yield the jewelled belt between both halves."""
+    yield GOLD, SASH
+    yield CLOTH[suit], GEMS
 
 
 GOWN = "M38 66L62 76L94 76L94 62C91 55 84 52 76 51.4C76 59 56 59 56 51.4C48 52 41 55 38 60z"
@@ -234,7 +276,10 @@ QUEENS: dict[Suit, tuple[Look, Look, Look, Look]] = {
                 ),
             ),
         ),
-        ((RAVEN, _both("M66 22.4C60 22 56.6 26 56.8 34.6C58.6 31.4 62.6 29.4 66 25.4z")),),
+        (
+            (RAVEN, _both("M66 22.4C60 22 56.6 26 56.8 34.6C58.6 31.4 62.6 29.4 66 25.4z")),
+            (GLOSS[RAVEN], _both("M54.4 30Q52.6 41 53.2 50L55 49.6Q54.6 42 55.8 33z")),
+        ),
         (
             (GOLD, "M57.4 20.6L56.4 13L61 16.4L66 8.6L71 16.4L75.6 13L74.6 20.6Q66 17.4 57.4 20.6z"),
             (CLOTH[Suit.HEARTS], _dot(66, 14.6, 1.6)),
@@ -264,7 +309,13 @@ QUEENS: dict[Suit, tuple[Look, Look, Look, Look]] = {
                 ),
             ),
         ),
-        ((BLOND, _both("M66 21C59 20.6 55.4 26 57 33C58.4 29.6 63 29.8 66 25.6z")),),
+        (
+            (BLOND, _both("M66 21C59 20.6 55.4 26 57 33C58.4 29.6 63 29.8 66 25.6z")),
+            (
+                GLOSS[BLOND],
+                _both("".join(_dot(x, y, 1.3) for x, y in ((53, 26.4), (51.4, 33.4), (51.8, 41)))),
+            ),
+        ),
         (
             (
                 GOLD,
@@ -299,6 +350,13 @@ QUEENS: dict[Suit, tuple[Look, Look, Look, Look]] = {
         ),
         (
             (AUBURN, _both("M66 20.6C59.4 20.4 56 25.4 56.8 34C59 32 60 26.6 66 25.6z")),
+            (
+                GLOSS[AUBURN],
+                _both(
+                    "M54 31Q53.4 34.6 55 38Q55.6 42 53.8 45.4"
+                    "Q53.4 49 55 51.4Q53.4 46.6 55.6 43.4Q57 39 55.4 35.4z"
+                ),
+            ),
             (GOLD, _both("M51.6 53.6L57.6 54.6L57 57.4L51 56.2z")),
         ),
         (
@@ -333,6 +391,7 @@ QUEENS: dict[Suit, tuple[Look, Look, Look, Look]] = {
         ),
         (
             (BROWN, _both("M66 21.4C60 21 56.4 26 57 34.6C58.2 31 62 27.6 66 26z")),
+            (GLOSS[BROWN], _dot(64, 12.8, 1.6) + _both("M55.4 28Q54.2 33 55.6 37.6L56.6 37Q56 33 57 29z")),
             (GOLD, _both(_dot(56.6, 44.4, 1.7) + "M56.1 39L57.1 39L57.1 43L56.1 43z")),
         ),
         (
@@ -355,18 +414,28 @@ def _queen(suit: Suit) -> Iterator[Layer]:
     yield SKIN, CHEST
     yield CHEEK, "M61 45Q66 51 71 45L71.4 48.4Q66 53 60.6 48.4z"
     yield CLOTH[suit], GOWN
+    yield (
+        FOLD[suit],
+        (
+            "M77 62Q80 67 79.6 71.8L82 71.8Q82.4 66 79 61z"
+            "M88.6 55.6Q92 64 91.2 71.8L94 71.8L94 62Q92.4 57.6 88.6 55.6z"
+        ),
+    )
+    yield GOLD, _both("M80.4 52.4Q86 61 84.8 71.8L87 71.8Q88 61 83 53z")
     yield TRIM[suit], FRONT.replace("58", "62")
+    yield GOLD, STUDS + _dot(66, 66.2, 1)
     yield GOLD, "M53 51.8L56.4 51C57 58.6 75 58.6 75.6 51L79 51.8C78 62 54 62 53 51.8z"
     yield WHITE, _both(_dot(60.6, 52.2, 1.2) + _dot(63.2, 53.8, 1.2)) + _dot(66, 54.4, 1.4)
-    yield GOLD, SASH
+    yield from _sash(suit)
     yield SKIN, SOFT_FACE
     yield (
         CHEEK,
         "M69.6 26L74.5 26C76 36 73 45 66 48.5C71 43 71.4 33 69.6 26z" + "M65.8 36L64.8 40Q66 41 67.4 40z",
     )
-    yield "#ec9f8b", BLUSH
+    yield FLUSH, BLUSH
+    yield PEARL, WHITES
     yield DARK, LASHES
-    yield LIPS, "M63.2 43.4Q65 42 66 42.8Q67 42 68.8 43.4Q66 46.4 63.2 43.4z"
+    yield LIPS, SMILE if suit in {Suit.HEARTS, Suit.DIAMONDS} else SOFT_MOUTH
     yield from fringe
     yield from crown
     yield from held
@@ -457,8 +526,10 @@ def _jack(suit: Suit) -> Iterator[Layer]:
     side = suit in {Suit.SPADES, Suit.HEARTS}
     if not side:
         yield hair, BOB
+        yield GLOSS[hair], _both("M54.8 30Q52.6 39 51.6 48L53.6 48.6Q54.4 40 56.6 32z")
     yield CHEEK, NECK
     yield CLOTH[suit], DOUBLET
+    yield FOLD[suit], "M88 56.6Q92 64 91.4 71.8L94 71.8L94 61Q91.4 57.6 88 56.6z"
     yield (
         TRIM[suit],
         (
@@ -468,18 +539,21 @@ def _jack(suit: Suit) -> Iterator[Layer]:
     )
     yield GOLD, _dot(66, 61.6, 1.3) + _dot(66, 67.6, 1.3)
     yield WHITE, RUFF
-    yield GOLD, SASH
+    yield from _sash(suit)
     if side:
         yield SKIN, SIDE_FACE
         yield CHEEK, SIDE_SHADE
+        yield PEARL, SIDE_WHITE
         yield DARK, SIDE_EYE
         yield LIPS, SIDE_LIPS
         yield hair, SIDE_BOB
+        yield GLOSS[hair], "M74 28Q77.8 37 77 48.4L79 49.4Q80 37 76.4 28z"
     else:
         yield SKIN, SOFT_FACE
         yield CHEEK, SHADE + NOSE
+        yield PEARL, WHITES
         yield DARK, EYES
-        yield LIPS, MOUTH
+        yield LIPS, SMILE if suit is Suit.DIAMONDS else MOUTH
         yield hair, _both("M66 22C59 22 56.4 26 57.2 32.6C59 29.6 63 28.6 66 28z")
     yield from cap
     yield from held
@@ -490,9 +564,14 @@ def _jack(suit: Suit) -> Iterator[Layer]:
 FIGURES = {Rank.KING: _king, Rank.QUEEN: _queen, Rank.JACK: _jack}
 
 
+MARKS = {CHEEK, DARK, GILT, LIPS, FLUSH, PEARL, *GLOSS.values(), *RAYS.values(), *FOLD.values()}
+"""Colours of shapes without a line around them."""
+
+
 def half(card: Card) -> list[Layer]:
     """Return the upper half of a court card."""
-    return [(TINT[card.suit], GROUND), *FIGURES[card.rank](card.suit)]
+    suit = card.suit
+    return [(TINT[suit], GROUND), (RAYS[suit], BEAMS), *FIGURES[card.rank](suit)]
 
 
 def outlines(path: str) -> Iterator[Polygon]:
