@@ -169,7 +169,7 @@ async def test_a_photo_covers_the_initials_and_one_that_does_not_come_leaves_the
     assert sorted(initials) == ["A", "B", "C"]
     computer = {**seats[2], "level": "strong"}
     await drawn.show({**state, "seats": [*seats[:2], computer]})
-    await expect(drawn.page.locator('.seat[data-seat="2"] .avatar .computer')).to_be_visible()
+    await expect(drawn.page.locator('.seat[data-seat="2"] .avatar .robot')).to_be_visible()
     initials = await drawn.page.locator(".avatar > span").all_inner_texts()
     assert sorted(initials) == ["", "A", "B"], "a computer has no letter"
 

@@ -8,6 +8,7 @@ import type { CardId, Clock, SeatNumber, Table, Words } from "../protocol";
 import { Back, Face, SuitSign } from "./card";
 import { EmoteBubble } from "./emotes";
 import { Icon } from "./icons";
+import { Robot } from "./robot";
 
 const HUES = 6;
 const LAST_S = 10;
@@ -48,12 +49,12 @@ export function SeatPlate({ table, seat, side, press }: Given): VNode {
   );
 }
 
-// The person's photo over their initials, which stay where there is none; a computer has its sign.
+// The person's photo over their initials, which stay where there is none; a computer has a face.
 export function Portrait({ table, seat, children }: { table: Table; seat: SeatNumber; children?: ComponentChildren }): VNode {
   const { level, photo } = table.seats[seat]!;
   return (
     <div class={`avatar hue${seat % HUES}`}>
-      <span aria-hidden="true">{level ? <Icon name="computer" /> : initials(table.seats.map((_, at) => seatName(table, at)))[seat]}</span>
+      <span aria-hidden="true">{level ? <Robot table={table} seat={seat} /> : initials(table.seats.map((_, at) => seatName(table, at)))[seat]}</span>
       {photo && <img class="photo" src={photo} alt="" key={photo} onError={({ currentTarget }) => currentTarget.remove()} />}
       {children}
     </div>
