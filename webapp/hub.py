@@ -49,7 +49,7 @@ from game.actions import Seat
 from storage import level_of
 from storage.leases import OwnedElsewhere
 from storage.store import Corrupt, StoreError
-from webapp.keys import IN_GROUP, panel, tip
+from webapp.keys import IN_GROUP, dialog, tip
 from webapp.page import AppPage, Closed, OpenPages, closed_by
 from webapp.past import PastReader
 from webapp.schema import (
@@ -278,7 +278,7 @@ class PagePresses:
             answer["table"] = "" if toast.table == page.table.token else toast.table
 
         def look(screen: Screen) -> None:
-            answer["page"] = panel(screen, self._name.now, in_group=in_group)
+            answer["page"] = dialog(screen, self._name.now, in_group=in_group)
             self._show_evening(page, _renewing(press))
 
         page.pressing += 1

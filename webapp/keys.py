@@ -60,11 +60,14 @@ SHARE = "result"
 """Data of the key by which the page itself sends the result of its match; no press has it."""
 
 
-def panel(screen: Screen, bot: str, here: str = "", *, in_group: bool = False) -> Panel:
-    """Return a screen with the keys that work on a page; `here` is the link to the page itself.
+def dialog(screen: Screen, bot: str, *, in_group: bool) -> Panel:
+    """Return a screen for a dialog; one shown `in_group` has keys about the group, and perhaps others."""
+    shown = panel(screen, bot, in_group=in_group)
+    return Panel(html=shown["html"], rows=_joined(shown["rows"]))
 
-    A screen shown `in_group` has keys about the group, and perhaps others.
-    """
+
+def panel(screen: Screen, bot: str, here: str = "", *, in_group: bool = False) -> Panel:
+    """Return a screen with the keys that work on a page; `here` is the link to the page itself."""
     plain = screen.unpainted()
     rows = [
         [
@@ -75,6 +78,22 @@ def panel(screen: Screen, bot: str, here: str = "", *, in_group: bool = False) -
         for row in plain.rows
     ]
     return Panel(html=str(plain.brief or plain.text), rows=[row for row in rows if row])
+
+
+def _joined(rows: list[list[PanelButton]]) -> list[list[PanelButton]]:
+    """Put all values of a question into one row: a page breaks it where it has to."""
+    joined = rows[:1]
+    for row in rows[1:]:
+        if _are_values(row) and _are_values(joined[-1]) and "about" not in row[0]:
+            joined[-1] = joined[-1] + row
+        else:
+            joined.append(row)
+    return joined
+
+
+def _are_values(row: list[PanelButton]) -> bool:
+    """Return whether all keys are values without a note."""
+    return all(key.get("kind") == "value" and "note" not in key for key in row)
 
 
 def free_seats(screen: Screen, bot: str, count: int) -> FreeSeats | None:
@@ -89,6 +108,8 @@ def _key(button: Button, bot: str, *, in_group: bool) -> PanelButton:
     if in_group and data and shows is None:
         data = _in_group(data)
     key = PanelButton(text=button.text, data=data, url=url, style=button.style)
+    if control := button.control:
+        key["text"], key["kind"], key["on"] = control.label, control.kind, control.on
     if button.note:
         key["note"] = button.note
     if button.about:

@@ -346,7 +346,13 @@ class Panel(TypedDict):
     rows: list[list[PanelButton]]
 
 
+ControlKind = Literal["switch", "value", "tab"]
+"""Kind of a key that sets something."""
+
+
 class PanelButton(TypedDict):
+    """Key of a panel, or of a page in a dialog."""
+
     text: str
     note: NotRequired[str]
     """Line below the text."""
@@ -354,6 +360,10 @@ class PanelButton(TypedDict):
     """Question of which it is the first answer, as HTML, if the panel's text has none."""
     card: NotRequired[str]
     """Card that a page draws in place of the text; those of a table's panel stand in the hand."""
+    kind: NotRequired[ControlKind]
+    """Drawing of a key that sets something."""
+    on: NotRequired[bool]
+    """Whether the switch is on, or the value or tab the present one."""
     data: str | None
     url: str | None
     style: Style

@@ -10,13 +10,22 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, TypeVar, get_args
 
 from markupsafe import Markup
 
 from bot.features.lesson import gives_tips
 from bot.features.table_commands import with_clock
-from bot.screens import Button, Rows, Screen, lines, paragraphs
+from bot.screens import (
+    Button,
+    Rows,
+    Screen,
+    lines,
+    paragraphs,
+    switch_button,
+    tab_button,
+    value_button,
+)
 from bot.screens.table import span
 from bot.tables.visit import Refused, Toast, Visit, command, press, when_due
 from bot.telegram.updates import Place
@@ -32,11 +41,9 @@ from bot.words.buttons import (
     ShowSettings,
     Speak,
     pack,
-    ticked,
 )
-from bot.words.buttons import chosen as marked
 from bot.words.links import OpenSettings, url
-from bot.words.texts import LANGUAGES, Texts, slang_of, texts, words_of
+from bot.words.texts import LANGUAGES, Texts, bold, markup, slang_of, texts, words_of
 from club.kinds import HintsFor
 from club.model import KEEP_DAYS, Chat, ChatSettings, Pace, Pictures, Player, Setting
 from club.state import STAND_INS, TIPS, AutoPlay, Habit, Preferences, StandIn
@@ -252,16 +259,14 @@ def paged(
 
 
 def _with_question(asked: SettingQuestion) -> Rows:
-    """Return the keys of a question, of which the first carries it."""
+    """Return the keys of a question, of which the first carries it; a switch explains itself."""
     (first, *beside), *below = asked.rows
-    if not beside and not below:
-        return ((replace(first, note=words_of(asked.text).partition(": ")[2] or words_of(asked.text)),),)
-    return ((replace(first, about=asked.text), *beside), *below)
+    return asked.rows if first.note else ((replace(first, about=asked.text), *beside), *below)
 
 
 def _tab(t: Texts, name: str, number: int, *, now: bool) -> Button:
     label = t.plain(f"settings-page-{name}")
-    return Button(f"• {label}" if now else label, pack(ShowSettings(number)))
+    return tab_button(label, pack(ShowSettings(number)), now=now, chat=f"• {label}")
 
 
 def chat_questions(
@@ -280,6 +285,14 @@ def chat_questions(
 
 
 def _question(t: Texts, settings: ChatSettings, setting: Setting, *, alone: bool) -> SettingQuestion:
+    switches: Mapping[Setting, bool] = {
+        "talk": settings.talk,
+        "slang": settings.slang,
+        "pin": settings.pin,
+        "emotes": settings.emotes,
+        "daily": settings.daily,
+        "evening": settings.evening,
+    }
     match setting:
         case "pace":
             rows = _choice(t, setting, "button-pace", tuple(PACES), settings.pace)
@@ -290,18 +303,8 @@ def _question(t: Texts, settings: ChatSettings, setting: Setting, *, alone: bool
         case "hints":
             offered = [each for each in HINTS if not (alone and each == "on")]
             rows = _choice(t, setting, "button-hints", offered, settings.hints)
-        case "talk":
-            rows = ((_switch(t, setting, now=settings.talk),),)
-        case "slang":
-            rows = ((_switch(t, setting, now=settings.slang),),)
-        case "pin":
-            rows = ((_switch(t, setting, now=settings.pin),),)
-        case "emotes":
-            rows = ((_switch(t, setting, now=settings.emotes),),)
-        case "daily":
-            rows = ((_switch(t, setting, now=settings.daily),),)
-        case "evening":
-            rows = ((_switch(t, setting, now=settings.evening),),)
+        case _:
+            return _switch(t, setting, SetChat, on=switches[setting])
     return SettingQuestion(t(f"settings-{setting}"), rows)
 
 
@@ -314,8 +317,9 @@ def _choice(t: Texts, setting: Setting, words: str, values: Sequence[str], now: 
 
 def value_key(t: Texts, subject: Setting | Habit, words: str, press: Press, *, now: bool) -> Button:
     """Return the key for a value, with its subject: "Pictures: light"."""
-    label = t.plain("rules-option", name=t.plain(f"subject-{subject}"), value=t.plain(words))
-    return Button(marked(label, now=now), pack(press), style="primary" if now else None)
+    value = t.plain(words)
+    chat = t.plain("rules-option", name=t.plain(f"subject-{subject}"), value=value)
+    return value_button(value, pack(press), now=now, chat=chat, style="primary" if now else None)
 
 
 def side_by_side(keys: Sequence[Button]) -> Rows:
@@ -324,9 +328,21 @@ def side_by_side(keys: Sequence[Button]) -> Rows:
     return tuple(tuple(keys[first : first + width]) for first in range(0, len(keys), width))
 
 
-def _switch(t: Texts, setting: Setting, *, now: bool) -> Button:
-    label = ticked(t.plain(f"button-{setting}"), on=now)
-    return Button(label, pack(SetChat(setting, "off" if now else "on")))
+SWITCH_SIGNS: Mapping[Setting | Habit, str] = {
+    "talk": "💬", "slang": "🗣", "pin": "📌", "emotes": "👏", "daily": "🌅", "evening": "🌙",
+    "tips": "🎓", "photo": "📷",
+}  # fmt: skip
+
+S = TypeVar("S", Setting, Habit)
+
+
+def _switch(t: Texts, subject: S, press: Callable[[S, str], Press], *, on: bool) -> SettingQuestion:
+    """Return a switch as a question; it names and explains itself."""
+    name, about, sign = t.plain(f"button-{subject}"), t(f"settings-{subject}"), SWITCH_SIGNS[subject]
+    key = switch_button(
+        name, pack(press(subject, "off" if on else "on")), on=on, note=words_of(about), sign=sign
+    )
+    return SettingQuestion(markup(sign, " ", bold(f"{name}:"), " ", about), ((key,),))
 
 
 def keep_key(t: Texts, days: int) -> Button:
@@ -404,9 +420,7 @@ def home_screen(
 def _habit_question(t: Texts, preferences: Preferences, habit: Habit, *, tips: bool) -> SettingQuestion:
     if habit in OF_APP:
         on = tips if habit == "tips" else preferences.photo
-        label = ticked(t.plain(f"button-{habit}"), on=on)
-        key = Button(label, pack(SetPreference(habit, "off" if on else "on")))
-        return SettingQuestion(t(f"settings-{habit}"), ((key,),))
+        return _switch(t, habit, SetPreference, on=on)
     now = {
         "single": preferences.single,
         "taps": str(preferences.taps),
@@ -491,9 +505,10 @@ def keeping_screen(t: Texts, who: str = "", *, days: int) -> Screen:
     """Show the retention in days, 0 for ever, and the choices; `who` has just changed it."""
     head = t("keep-set", who=who) if who else t("keep-title")
     keys = tuple(
-        Button(
-            marked(t.plain(f"keep-{each}"), now=each == days),
+        value_button(
+            t.plain(f"keep-{each}"),
             pack(KeepCards("ask", each)),
+            now=each == days,
             style="primary" if each == days else None,
         )
         for each in KEEP_DAYS
@@ -580,7 +595,7 @@ def timer_screen(t: Texts, who: str = "", *, seconds: int) -> Screen:
 
 def _timer_key(t: Texts, seconds: int, *, chosen: bool) -> Button:
     label = span(t, seconds) if seconds else t.plain("timer-none")
-    return Button(marked(label, now=chosen), pack(SetTimer(seconds)), style="primary" if chosen else None)
+    return value_button(label, pack(SetTimer(seconds)), now=chosen, style="primary" if chosen else None)
 
 
 # The bot's language for a person or a group
@@ -665,4 +680,4 @@ def language_screen(t: Texts, who: str = "", *, now: str = "") -> Screen:
 
 def _language(language: str, *, now: bool) -> Button:
     name = texts(language).plain("language-name")
-    return Button(marked(name, now=now), pack(Speak(language)), style="primary" if now else None)
+    return value_button(name, pack(Speak(language)), now=now, style="primary" if now else None)

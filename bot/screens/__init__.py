@@ -23,7 +23,7 @@ from markupsafe import Markup, escape
 
 from bot.pictures.canvas import Painting
 from bot.words import links
-from bot.words.buttons import DailyPress, Where, pack, unpack, where
+from bot.words.buttons import DailyPress, Where, chosen, pack, ticked, unpack, where
 from bot.words.links import ShowHand, url
 from bot.words.texts import NO_BREAK, Texts, bold, code, joined, link, markup, tags_of, words_of
 from club.seats import Seating
@@ -144,6 +144,17 @@ def paragraphs(*parts: Iterable[str]) -> Markup:
 
 
 @dataclass(frozen=True, slots=True)
+class Control:
+    """Setting behind a key, which the Mini App draws as a switch, one of several values, or a tab."""
+
+    kind: Literal["switch", "value", "tab"]
+    label: str
+    """Its text there, without a sign for what is set."""
+    on: bool
+    """Whether it is on, or the present one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Button:
     """Key under a message: it sends `data` back (at most 64 bytes), or opens `url` or `app`."""
 
@@ -164,6 +175,8 @@ class Button:
     """Question of which it is the first answer: it stands above the key in the Mini App, not in the text."""
     note: str = field(default="", repr=False, kw_only=True)
     """Line below its label in the Mini App, which the text leaves out there."""
+    control: Control | None = field(default=None, repr=False, kw_only=True)
+    """Setting that it changes; None if it does something else."""
 
     def __post_init__(self) -> None:
         """Replace markup by plain text."""
@@ -177,6 +190,25 @@ class Button:
             return "chat"
         press = unpack(self.data) if self.data is not None else None
         return "table" if press is None else where(press)
+
+
+def value_button(
+    label: str, data: str, *, now: bool, chat: str = "", style: Style = None, note: str = ""
+) -> Button:
+    """Return the key of one of several values; `chat` is its label there, if that names the subject."""
+    control = Control("value", label, now)
+    return Button(chosen(chat or label, now=now), data, style=style, note=note, control=control)
+
+
+def switch_button(label: str, data: str, *, on: bool, note: str = "", sign: str = "") -> Button:
+    """Return the key of a switch, with a sign in the Mini App."""
+    control = Control("switch", f"{sign} {label}".strip(), on)
+    return Button(ticked(label, on=on), data, note=note, control=control)
+
+
+def tab_button(label: str, data: str, *, now: bool, chat: str) -> Button:
+    """Return the key of a page of a menu; `chat` is its label there on the page itself."""
+    return Button(chat if now else label, data, control=Control("tab", label, now))
 
 
 Row = tuple[Button, ...]

@@ -8,7 +8,17 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from bot.screens import Button, Row, Rows, Screen, app_key, app_key_at_home, daily_key, paragraphs
+from bot.screens import (
+    Button,
+    Row,
+    Rows,
+    Screen,
+    app_key,
+    app_key_at_home,
+    daily_key,
+    paragraphs,
+    value_button,
+)
 from bot.screens.rules import (
     differs_beside_length,
     option_name,
@@ -28,7 +38,6 @@ from bot.words.buttons import (
     OwnVerb,
     Rematch,
     SetLength,
-    chosen,
     pack,
 )
 from bot.words.links import OpenDaily, ReadLock, url
@@ -49,7 +58,7 @@ def length_keys(t: Texts, table: int, rules: Rules, house: Rules) -> Row:
     """
     now = length_of(rules)
     return tuple(
-        Button(chosen(length_label(t, each), now=each == now), pack(SetLength(table, *each)))
+        value_button(length_label(t, each), pack(SetLength(table, *each)), now=each == now)
         for each in offered_lengths(house)
     )
 
@@ -285,8 +294,8 @@ def _levels(t: Texts, seating: Seating) -> Row:
     """Return the keys for the level of computer players; the level common to all of them is marked."""
     now = {each for each in seating.levels if each is not None}
     return tuple(
-        Button(
-            chosen(COMPUTER_MARK + t.plain(f"level-{each}"), now=now == {each}), _key(seating, "level", each)
+        value_button(
+            COMPUTER_MARK + t.plain(f"level-{each}"), _key(seating, "level", each), now=now == {each}
         )
         for each in LEVELS
     )
@@ -294,9 +303,10 @@ def _levels(t: Texts, seating: Seating) -> Row:
 
 def _sizes(t: Texts, seating: Seating, rules: Rules) -> Row:
     return tuple(
-        Button(
-            chosen(t.plain("button-own-size", count=each), now=each == rules.table.players),
+        value_button(
+            t.plain("button-own-size", count=each),
             _key(seating, "size", str(each)),
+            now=each == rules.table.players,
         )
         for each in SIZES
     )
@@ -306,9 +316,10 @@ def own_presets_screen(t: Texts, seating: Seating, preset: str, number: int = 1)
     """Draw a page of the presets, from 1, for an own table: a tap selects one."""
     names = presets_on_page(number)
     keys = [
-        Button(
-            chosen(t.plain(f"preset-{each}"), now=each == preset),
+        value_button(
+            t.plain(f"preset-{each}"),
             _key(seating, "preset", each),
+            now=each == preset,
             note=t.plain(f"preset-{each}-line"),
         )
         for each in names

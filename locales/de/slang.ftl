@@ -1,6 +1,6 @@
 # Wie man am Stammtisch spricht: weg statt „passt“, herauskommen statt ausspielen, Lusche, buttern, Hosen runter.
 # Diese Worte ersetzen ihre Schlüssel in einem Chat, der es so mag; alles andere heißt wie immer.
-settings-slang = 🗣 <b>Kartenslang:</b> weg, Lusche, Hosen runter – wie am Stammtisch.
+settings-slang = weg, Lusche, Hosen runter – wie am Stammtisch.
 button-slang = Kartenslang
 call-pass = weg
 button-pass = Weg

@@ -1,6 +1,6 @@
 # How card players talk among themselves: the couple for a marriage, set for a failed contract, the boss for the highest card left.
 # These words replace their keys in a chat that wants them; everything else is said as usual.
-settings-slang = 🗣 <b>Card slang:</b> the couple, set, the boss, like at the kitchen table.
+settings-slang = the couple, set, the boss, like at the kitchen table.
 button-slang = Card slang
 call-pass = out
 button-pass = I’m out

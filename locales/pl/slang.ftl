@@ -1,6 +1,6 @@
 # Jak się mówi przy kartach między sobą: para zamiast meldunku, wtopa zamiast nieugranego, kozer zamiast atutu, blotka.
 # Te słowa zastępują swoje klucze na czacie, który tak woli; wszystko inne zostaje po staremu.
-settings-slang = 🗣 <b>Slang:</b> para, wtopa, kozer, blotka – jak przy stole.
+settings-slang = para, wtopa, kozer, blotka – jak przy stole.
 button-slang = Slang
 ask-bid = 👉 <b>Ile dajesz?</b>
 story-marriage = { -marriage } { $who }: { $kind ->

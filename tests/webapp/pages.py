@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 import uuid
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -108,6 +108,11 @@ class TestPage:
         free = self.state["free"]["keys"] if self.state["free"] else []
         rows = [*self.state["panel"]["rows"], free]
         return {each["text"]: each["data"] for row in rows for each in row}
+
+
+def present(shown: Mapping[str, Any]) -> set[str]:
+    """Return the labels of the keys of a dialog that are on."""
+    return {each["text"] for row in shown["page"]["rows"] for each in row if each.get("on")}
 
 
 @dataclass

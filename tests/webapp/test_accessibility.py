@@ -187,9 +187,13 @@ async def test_a_screen_reader_hears_what_a_dialog_says_when_it_opens_and_what_i
     await expect(last).to_have_text("Rules of Max. Follow clubs. Hints: on")
     await drawn.turn_to(screen("<b>Rules of 🤖 Max</b>\nFollow ♧\nHints: off", "▶"))
     await expect(last).to_have_text("Hints: off")
-    await drawn.turn_to(screen("Hints: off", "✓ One tap", "Two taps"))
-    await drawn.turn_to(screen("Hints: off", "One tap", "✓ Two taps"))
-    await expect(last).to_have_text("✓ Two taps")
+    one, two, tips = (control("value", each) for each in ("One tap", "Two taps", "Tips"))
+    await drawn.turn_to({"html": "Hints: off", "rows": [[{**one, "on": True}, two, tips]]})
+    await drawn.page.get_by_role("button", name="Two taps").focus()
+    await drawn.turn_to({"html": "Hints: off", "rows": [[one, {**two, "on": True}, tips]]})
+    await expect(last).to_have_text("Two taps")
+    chosen = drawn.page.get_by_role("button", name="Two taps", pressed=True)
+    await expect(chosen, "the same key has the focus, so that its state is told").to_be_focused()
     answer = {"type": "answer", "id": "other", "page": None, "url": None, "unstarted": False, "table": ""}
     drawn.send({**answer, "text": "♧ is led", "alert": False})
     await expect(last).to_have_text("clubs is led")
@@ -369,6 +373,11 @@ async def test_the_keyboard_is_not_lost_with_the_key_of_a_seat_that_is_taken(
     await expect(drawn.page.locator(":focus")).to_have_text("Computer")
     await drawn.show({**waiting, "free": None, "panel": {"html": "Press Start", "rows": []}})
     await expect(drawn.page.locator(":focus")).to_have_text("Press Start")
+
+
+def control(kind: str, text: str) -> dict[str, Any]:
+    """Return a key that sets something and is off."""
+    return {"kind": kind, "text": text, "on": False, "data": text, "url": None, "style": None}
 
 
 def screen(html: str, *keys: str) -> dict[str, Any]:

@@ -16,7 +16,17 @@ from math import ceil
 
 from markupsafe import Markup
 
-from bot.screens import Button, Row, Rows, Screen, lines, paragraphs, shortlist
+from bot.screens import (
+    Button,
+    Row,
+    Rows,
+    Screen,
+    lines,
+    paragraphs,
+    shortlist,
+    switch_button,
+    value_button,
+)
 from bot.screens.rules import (
     Agreed,
     difference_lines,
@@ -44,11 +54,10 @@ from bot.words.buttons import (
     Book,
     LoadRules,
     Press,
+    RulesPage,
     SetRules,
     TakePreset,
-    chosen,
     pack,
-    ticked,
     unpack,
 )
 from bot.words.links import ReadBook, url
@@ -197,10 +206,10 @@ def _presets(t: Texts, agreed: Agreed, number: int = 1) -> Screen:
     """Draw a page of the presets, from 1: a line about each, and a key with its name."""
     names = presets_on_page(number)
     keys = [
-        labelled(
-            agreed,
-            chosen(t.plain(f"preset-{name}"), now=name == agreed.preset),
-            f"p{name}",
+        value_button(
+            t.plain(f"preset-{name}"),
+            pack(RulesPage(agreed.group, f"p{name}")),
+            now=name == agreed.preset,
             note=t.plain(f"preset-{name}-line"),
         )
         for name in names
@@ -324,10 +333,10 @@ def _values(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[Bu
     keys = []
     for value in option.values:
         clash = value != present and conflicts_of({**base, option.id: value})
-        mark = f"{CHOSEN} " if value == present else f"{WARNING} " if clash else ""
         data = pack(SetRules(agreed.group, encode_values({option.id: value})))
-        label = mark + value_name(t, option, value)
-        keys.append(Button(label, data, style="primary" if value == present else None))
+        label = f"{WARNING} {value_name(t, option, value)}" if clash else value_name(t, option, value)
+        now = value == present
+        keys.append(value_button(label, data, now=now, style="primary" if now else None))
     return keys
 
 
@@ -337,8 +346,8 @@ def _members(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[B
     keys = []
     for place, member in enumerate(option.values):
         toggled = option_values(option)[mask ^ 1 << place]
-        label = ticked(value_name(t, option, member), on=bool(mask >> place & 1))
-        keys.append(Button(label, pack(SetRules(agreed.group, encode_values({option.id: toggled})))))
+        data = pack(SetRules(agreed.group, encode_values({option.id: toggled})))
+        keys.append(switch_button(value_name(t, option, member), data, on=bool(mask >> place & 1)))
     return keys
 
 

@@ -24,9 +24,10 @@ from bot.screens import (
     paragraphs,
     shortlist,
     text_length,
+    value_button,
 )
 from bot.screens.past import no_match
-from bot.words.buttons import BACK, COMPUTER, FORWARD, LEFT, MEDALS, SeasonPress, ShowStandings, chosen, pack
+from bot.words.buttons import BACK, COMPUTER, FORWARD, LEFT, MEDALS, SeasonPress, ShowStandings, pack
 from bot.words.texts import Texts, bold, joined, markup, number, signed, words_of
 from club import standings
 from club.model import PlayerFigures, Season
@@ -248,7 +249,7 @@ def _shows(t: Texts, seen: Standings, shows: standings.SortKey) -> Button:
         shows == seen.shows,
     )
     press = ShowStandings(seen.circle, shows, seen.season, 0)
-    return Button(chosen(label, now=now), pack(press), style="primary" if now else None)
+    return value_button(label, pack(press), now=now, style="primary" if now else None)
 
 
 def _circle(t: Texts, seen: Standings, circle: standings.Leaderboard) -> Button:

@@ -40,14 +40,11 @@ export function fresh(words: Vocabulary, html: string, before: string, asks = fa
   return cut(aloud(words, sentences(lines.filter((line, at) => !known.has(line) || (asks && at === lines.length - 1)))));
 }
 
-// The key that has been chosen, or ticked, since the same text stood above the keys.
+// The value that has been chosen since; a switch has the focus, and tells itself.
 export function chosen(words: Vocabulary, now: Panel, before: Panel | null): string {
-  const labels = ({ rows }: Panel) => rows.flat().map(({ text }) => text);
-  const known = new Set(before ? labels(before) : labels(now));
-  return aloud(words, labels(now).find((text) => CHOICE.test(text) && !known.has(text)) ?? "");
+  const others = new Set(before?.rows.flat().filter(({ on }) => on === false).map(({ text }) => text));
+  return aloud(words, now.rows.flat().find(({ kind, on, text }) => kind === "value" && on && others.has(text))?.text ?? "");
 }
-
-const CHOICE = /^[✓☑⬜]/u;
 
 const cut = (text: string): string => (text.length > MOST_SPOKEN ? `${text.slice(0, text.lastIndexOf(" ", MOST_SPOKEN))}…` : text);
 
@@ -97,7 +94,7 @@ function link(url: string, inside: ComponentChild[]): ComponentChild {
   return <a href={url} target="_blank" rel="noopener noreferrer" onClick={follow}>{inside}</a>;
 }
 
-const STATES = /[☑⬜➖➕⏳]/u; // signs of a key that tell what its words do not
+const STATES = /[➖➕⏳]/u; // signs of a key that tell what its words do not
 const TURNS: Record<string, string> = { "▶": "next", "◀": "back" };
 
 // The words of a key; a narrow one shows them without the sign before them.

@@ -25,6 +25,8 @@ export interface PanelButton {
   note?: string; // below it
   about?: string; // HTML of the question of which it is the first answer
   card?: CardId; // of a page, drawn in place of its text
+  kind?: "switch" | "value" | "tab"; // of what sets something
+  on?: boolean; // whether it is on, or the present one
   data: string | null;
   url: string | null;
   style: "primary" | "success" | "danger" | null;

@@ -3,15 +3,15 @@
 import { Fragment, type VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { chosen, fresh, KeyText, Rich, titleOf, Words as Told } from "../html";
-import { cardName, word } from "../naming";
-import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
+import { word } from "../naming";
+import type { MenuKey, Panel, Table, Words } from "../protocol";
 import { sound, soundsOn, switchSounds } from "../sounds";
 import { isOn, turn } from "../kept";
 import type { Doing } from "./app";
 import { canFill } from "../telegram";
 import { FillKey } from "./around";
-import { Face } from "./card";
 import { Dialog } from "./dialogs";
+import { Row } from "./key";
 
 const RING_PX = 12; // by which a text reaches beyond its place, for the ring of focus
 const PARTS = ["table", "group", "person"] as const;
@@ -73,9 +73,6 @@ function useSwitch(isOn: () => boolean, change: () => void): [boolean, () => voi
   return [on, press];
 }
 
-// The sign of a switch, as in the chat.
-const tick = (on: boolean): string => (on ? "☑️" : "⬜");
-
 // The sounds, at the head of the menu: two taps silence them on every screen.
 function SoundKey({ table }: { table: Table }): VNode {
   const change = () => {
@@ -83,12 +80,12 @@ function SoundKey({ table }: { table: Table }): VNode {
     sound("turn", table);
   };
   const [on, press] = useSwitch(() => soundsOn(table), change);
-  return <button type="button" class="sound-key" role="switch" aria-checked={on} onClick={press}><span aria-hidden="true">{tick(on)}</span> {word(table.words, "sounds")}</button>;
+  return <button type="button" class={on ? "sound-key switch on" : "sound-key switch"} role="switch" aria-checked={on} onClick={press}><span>{word(table.words, "sounds")}</span></button>;
 }
 
 function EmotesKey({ text }: { text: string }): VNode {
   const [on, press] = useSwitch(() => isOn("emotes"), () => turn("emotes", !isOn("emotes")));
-  return <button type="button" class="key" role="switch" aria-checked={on} onClick={press}><span><span aria-hidden="true">{tick(on)}</span> {text}</span></button>;
+  return <button type="button" class={on ? "key switch on" : "key switch"} role="switch" aria-checked={on} onClick={press}><span>{text}</span></button>;
 }
 
 interface Given {
@@ -122,9 +119,7 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
           {rows.map((row, at) => (
             <Fragment key={at}>
               {row[0]?.about && <p class="about"><Rich html={row[0].about} /></p>}
-              <div class="row">
-                {row.map((button) => <Key key={button.data ?? button.url} {...{ button, doing, words }} busy={busy !== null && busy === button.data} />)}
-              </div>
+              <Row {...{ row, busy }} press={doing.press} />
             </Fragment>
           ))}
         </div>
@@ -135,14 +130,3 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
 
 // Keys below the edge are hinted at, wherever it cuts their list.
 const noteMore = (list: HTMLElement): boolean => list.toggleAttribute("data-more", list.scrollHeight - list.scrollTop > list.clientHeight + 4);
-
-function Key({ words, button, busy, doing }: { words: Words; button: PanelButton; busy: boolean; doing: Doing }): VNode {
-  const { card } = button;
-  const names = ["key", button.style, busy && "busy", button.url && "link", card && button.text.startsWith("💍") && "married"];
-  return (
-    <button type="button" class={names.filter(Boolean).join(" ")} onClick={() => doing.press(button)}>
-      {card ? <><span class="heard">{cardName(words, card)}</span><Face card={card} words={words} /></> : <KeyText text={button.text} />}
-      {button.note && <small class="note">{button.note}</small>}
-    </button>
-  );
-}

@@ -3,10 +3,11 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isBetween, isQuiet } from "../changes";
-import { KeyText, Rich, Words as Told } from "../html";
+import { Rich, Words as Told } from "../html";
 import { filled, word } from "../naming";
 import type { Clock, PanelButton, Table, Wheel, Words } from "../protocol";
 import { Icon } from "./icons";
+import { Key, nameOf, Row } from "./key";
 import { Countdown, useElapsed } from "./seat";
 import { BidWheel } from "./wheel";
 
@@ -44,7 +45,7 @@ export function Panel({ table, busy, press, noTips, toast }: Given): VNode {
     noteGrowth(element.current!);
   }, [panel, wheel, table.tip]);
   const asksMe = table.me !== null && table.view?.asked === table.me;
-  const key = (button: PanelButton) => <Key key={button.data ?? button.url ?? button.text} {...{ button, press }} busy={busy !== null && busy === button.data} />;
+  const key = (button: PanelButton) => <Key key={nameOf(button)} {...{ button, press }} busy={busy !== null && busy === button.data} />;
   return (
     <div class={["panel", isQuiet(table) && "quiet", asksMe && "asks"].filter(Boolean).join(" ")} ref={element}>
       {asksMe && <TimeBar table={table} />}
@@ -57,11 +58,7 @@ export function Panel({ table, busy, press, noTips, toast }: Given): VNode {
       {(wheel || rows.length > 0) && (
         <div class="keys" onClickCapture={note}>
           {wheel && <BidWheel {...{ table, wheel, busy, press }} key={`${table.view?.turn} ${wheel.start}`}>{beside.map(key)}</BidWheel>}
-          {rows.map((row, at) => (
-            <div class="row" key={at}>
-              {row.map(key)}
-            </div>
-          ))}
+          {rows.map((row, at) => <Row key={at} {...{ row, busy, press }} />)}
         </div>
       )}
     </div>
@@ -149,12 +146,3 @@ const confirming = (rows: PanelButton[][]): boolean =>
 
 // The way back has the whole row of the key that asked: the finger there confirms nothing.
 const asked = ([sure, back]: PanelButton[], row: number): PanelButton[][] => (row ? [[back!], [sure!]] : [[sure!], [back!]]);
-
-function Key({ button, busy, press }: { button: PanelButton; busy: boolean; press: (button: PanelButton) => void }): VNode {
-  const names = ["key", button.style, busy && "busy", button.url && "link"];
-  return (
-    <button type="button" class={names.filter(Boolean).join(" ")} onClick={() => press(button)}>
-      <KeyText text={button.text} />
-    </button>
-  );
-}

@@ -1,0 +1,36 @@
+// A key of the panel or of a page: what sets something is drawn as a switch, a segment or a tab.
+
+import type { VNode } from "preact";
+import { useContext } from "preact/hooks";
+import { InWords, KeyText } from "../html";
+import { cardName } from "../naming";
+import type { PanelButton } from "../protocol";
+import { Face } from "./card";
+
+const STATES = { switch: "aria-checked", value: "aria-pressed", tab: "aria-current" } as const;
+
+export function Key({ button, busy, press }: { button: PanelButton; busy: boolean; press: (button: PanelButton) => void }): VNode {
+  const words = useContext(InWords);
+  const { text, kind, card, note, style, url } = button;
+  const on = kind === "switch" && busy ? !button.on : button.on; // the thumb moves at once
+  const names = ["key", kind ?? style, on && "on", busy && "busy", url && "link", card && text.startsWith("💍") && "married"];
+  const state = kind && { [STATES[kind]]: on };
+  return (
+    <button type="button" class={names.filter(Boolean).join(" ")} role={kind === "switch" ? kind : undefined} {...state} onClick={() => press(button)}>
+      {card ? <><span class="heard">{cardName(words, card)}</span><Face card={card} words={words} /></> : <KeyText text={text} />}
+      {note && <small class="note">{note}</small>}
+    </button>
+  );
+}
+
+// What tells a key from its neighbours: one that sets something stays itself when it is pressed.
+export const nameOf = ({ kind, text, data, url }: PanelButton): string => (kind ? text : data ?? url ?? text);
+
+export function Row({ row, busy, press }: { row: PanelButton[]; busy: string | null; press: (button: PanelButton) => void }): VNode {
+  const segments = row[0]?.kind === "value" && !row[0].note;
+  return (
+    <div class={segments ? "row segments" : "row"}>
+      {row.map((button) => <Key key={nameOf(button)} {...{ button, press }} busy={busy !== null && busy === button.data} />)}
+    </div>
+  );
+}
