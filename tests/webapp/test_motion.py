@@ -17,12 +17,15 @@ RECORD = """() => {
   window.flights = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
+    if (this.className === "gain") window.gained = this.textContent;
+    if (!frames[0].translate) return animate.call(this, frames, options);
     const ends = [frames[0], frames.at(-1)].map((frame) => frame.translate.split(" ").map(parseFloat));
     const [left, top] = [parseFloat(this.style.left), parseFloat(this.style.top)];
     const ghost = this.className === "ghost";
     const gathered = ghost && frames.length > 2 ? frames[1].translate.split(" ").map(parseFloat) : [0, 0];
     const onto = [left + gathered[0], top + gathered[1]];
-    window.flights.push({card: this.dataset.card ?? null, ghost, ends, left, top, onto});
+    const largest = Math.max(...frames.map((frame) => Number(frame.scale)));
+    window.flights.push({card: this.dataset.card ?? null, largest, ghost, ends, left, top, onto});
     return animate.call(this, frames, options);
   };
 }"""
@@ -49,6 +52,7 @@ async def test_a_card_flies_from_the_hand_to_the_trick_and_the_trick_to_its_winn
         (flight,) = [each for each in await bob.evaluate("flights") if each["card"] == "9C"]
         (_, down), end = flight["ends"]
         assert (down > 150, end) == (True, [0, 0])
+        assert flight["largest"] > 1.1, "it hangs over its place, and drops"
 
         await house.room.tap(CID, "9S")
         await until_true(bob, "flights.filter(({ghost}) => ghost).length === 3")
@@ -56,6 +60,7 @@ async def test_a_card_flies_from_the_hand_to_the_trick_and_the_trick_to_its_winn
         assert box is not None
         taken = await bob.evaluate("flights.filter(({ghost}) => ghost)")
         takes = (taken[-1]["left"], taken[-1]["top"])
+        assert await bob.evaluate("gained") == "+2", "a jack and two nines"
         assert all(each["onto"] == pytest.approx(takes, abs=1) for each in taken)
         for each in taken:
             x, y = each["ends"][1]

@@ -102,6 +102,33 @@ async def test_the_contract_says_what_it_needs_and_what_the_other_side_has(brows
     await expect(contract.locator(".due")).to_have_count(0)
 
 
+async def test_the_trump_is_seen_on_the_cloth_and_on_its_cards(browser: Browser) -> None:
+    state = next(each for each in await deal() if each["view"]["kind"] == "play" and each["hand"])
+    suit = state["hand"][0]["card"][1]
+    drawn = await DrawnPage.open(browser, {**state, "view": {**state["view"], "trump": None}})
+    await expect(drawn.page.locator(".trump-mark, .face .trump")).to_have_count(0)
+    await drawn.show({**state, "view": {**state["view"], "trump": suit, "trick": []}})
+    await expect(drawn.page.locator(".cloth .trump-mark use")).to_have_attribute("href", f"#{suit}")
+    trumps = [each["card"] for each in state["hand"] if each["card"][1] == suit]
+    await expect(drawn.page.locator(".hand .card:has(.trump)")).to_have_count(len(trumps))
+
+
+async def test_the_contract_touches_no_long_name_on_a_lying_phone(browser: Browser) -> None:
+    state = next(each for each in await deal() if each["view"]["kind"] == "play")
+    seats = [{**each, "name": "Maximiliana Konstantinovna"} for each in state["seats"]]
+    view = {**state["view"], "trump": "H", "bid": 120, "counts": [4, 4, 4], "tricks": [2, 2, 2]}
+    shown = {**state, "seats": seats, "view": {**view, "points": [20, 120, 120]}}
+    drawn = await DrawnPage.open(browser, shown, viewport={"width": 740, "height": 360})
+    contract = await drawn.page.locator(".contract").bounding_box()
+    assert contract is not None
+    parts = drawn.page.locator(":is(.plate, .backs, .taken)").filter(visible=True)
+    for part in await parts.all():
+        box = await part.bounding_box()
+        assert box is not None
+        beside = box["x"] + box["width"] <= contract["x"] or contract["x"] + contract["width"] <= box["x"]
+        assert beside or contract["y"] + contract["height"] <= box["y"], await part.text_content()
+
+
 async def test_a_plate_says_how_many_deals_are_left_on_the_barrel(browser: Browser) -> None:
     state = (await deal())[0]
     totals = [

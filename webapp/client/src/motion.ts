@@ -9,6 +9,8 @@ const STAGGER_MS = 120; // from the first to the last of the cards that are deal
 const GATHER_MS = 440; // for which a trick is gathered and goes to its winner
 const GATHERED = 0.4; // of that time, until its cards lie on the one that takes them
 const TAKES = "1.07"; // size of that card, as board.css has it
+const GAIN_MS = 900; // for which its points are told
+const GAIN_PX = 38; // from the middle of the plate, towards that of the table
 const TURN_MS = 120;
 export const DEAL_MS = STAGGER_MS + FLIGHT_MS + TURN_MS; // until the last card of a deal has been turned over
 const EASE = "cubic-bezier(.2,.75,.25,1)";
@@ -50,12 +52,14 @@ const UNSEEN = ".hand .unseen-card";
 let before: Spots | null = null; // while a change that is drawn waits for its frame
 let backs = 0; // of the other players, shown before that change
 let unseen = 0; // own cards that lay face down before it
-let newest: Table;
+let newest: Table | undefined;
+let points: number[] = []; // of the players, before it
 
 // Call before a change is drawn.
 export function prepare(): void {
   if (before || still() || document.hidden) return;
   before = spots();
+  points = newest?.view?.points ?? [];
   backs = document.querySelectorAll(BACKS).length;
   unseen = document.querySelectorAll(UNSEEN).length;
 }
@@ -65,6 +69,8 @@ export function move(table: Table): void {
   newest = table;
   if (before) requestAnimationFrame(takeOff);
 }
+
+const TOSSED = 0.6; // of a flight, until a played card hangs over its place, from where it drops
 
 interface Flight {
   spot: Spot;
@@ -85,12 +91,29 @@ type Point = Pick<Spot, "x" | "y">;
 function takeOff(): void {
   if (!before) return;
   const after = spots();
-  const flights = [...flown(before, after, newest), ...dealtBacks(newest)];
+  const table = newest!;
+  const flights = [...flown(before, after, table), ...dealtBacks(table)];
   const gone = new Map([...before].filter(([card]) => !after.has(card)));
-  const left = [...gone.values()].map((spot) => leaving(spot, gone, newest)).sort((one, other) => Number(one.onto === one.spot) - Number(other.onto === other.spot));
+  const left = [...gone.values()].map((spot) => leaving(spot, gone, table)).sort((one, other) => Number(one.onto === one.spot) - Number(other.onto === other.spot));
   before = null;
   flights.forEach(fly);
   left.forEach(leave);
+  if (left.some(({ onto }) => onto)) gain(table);
+}
+
+// What a trick has brought is told beside the plate of its winner, when the cards have come there.
+function gain({ view }: Table): void {
+  const winner = view!.last!.winner;
+  const [brought, plate] = [view!.points[winner]! - (points[winner] ?? 0), seatOf(winner)!.querySelector(".plate")!];
+  const { x, y } = centre(plate);
+  const told = document.createElement("b");
+  told.className = "gain";
+  told.textContent = brought > 0 ? `+${brought}` : "";
+  Object.assign(told.style, { left: `${x}px`, top: `${y + (y > innerHeight / 2 ? -GAIN_PX : GAIN_PX)}px` });
+  document.body.append(told);
+  const rise = [{ opacity: 0, scale: "0.5" }, { opacity: 1, scale: "1.2", offset: 0.2 }, { opacity: 1, scale: "1", offset: 0.7 }, { opacity: 0, translate: "0 -14px" }];
+  told.animate(rise, { duration: GAIN_MS, delay: GATHER_MS, fill: "both" }).finished.finally(() => told.remove());
+  plate.animate([{ scale: "1" }, { scale: "1.08" }, { scale: "1" }], { duration: 200, delay: GATHER_MS - 60 });
 }
 
 function flown(before: Spots, after: Spots, table: Table): Flight[] {
@@ -144,7 +167,8 @@ function fly({ spot, old, delay, turns }: Flight): void {
   if (!moves) return;
   const start = { translate: `${dx}px ${dy}px`, scale: `${old.width / spot.width}`, rotate: `${old.turn - spot.turn}deg` };
   const options = { duration: FLIGHT_MS, delay, easing: EASE, fill: "backwards" as const };
-  spot.element.animate([start, { translate: "0px 0px", scale: "1", rotate: "0deg" }], options);
+  const above = spot.place === "trick" && old.place !== "trick" ? [{ translate: `${dx / 16}px ${dy / 16 - 6}px`, scale: "1.14", rotate: `${-spot.turn / 2}deg`, offset: TOSSED, easing: "cubic-bezier(.6,0,.9,.6)" }] : [];
+  spot.element.animate([start, ...above, { translate: "0px 0px", scale: "1", rotate: "0deg" }], options);
 }
 
 // A back covers the face until the card is turned over.

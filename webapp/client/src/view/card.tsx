@@ -43,7 +43,7 @@ export function plainShapes(): string {
 // Where bot/pictures/cards.py writes the rank, in hundredths of the width.
 const LETTER = { x: 21, y: 33.5, size: 34, small: 29 };
 
-export function Face({ card, words }: { card: CardId; words: Words }): VNode {
+export function Face({ card, words, trump }: { card: CardId; words: Words; trump?: boolean }): VNode {
   const letter = letterOf(words, card);
   const size = letter.length > 1 ? LETTER.small : LETTER.size;
   // The same node again is not compared with the page.
@@ -53,8 +53,9 @@ export function Face({ card, words }: { card: CardId; words: Words }): VNode {
       <text class={isRed(suitOf(card)) ? "red" : "black"} x={LETTER.x} y={LETTER.y} font-size={size} text-anchor="middle" letter-spacing={letter.length > 1 ? -2 : 0}>
         {letter}
       </text>
+      {trump && <rect class="trump" x="2" y="2" width="96" height="138" rx="8.5" />}
     </svg>
-  ), [card, letter]);
+  ), [card, letter, trump]);
 }
 
 export function Back(): VNode {

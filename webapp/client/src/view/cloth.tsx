@@ -2,8 +2,8 @@
 
 import type { VNode } from "preact";
 import { sideOf, slotOf } from "../layout";
-import { cardName, filled, labelOf, word } from "../naming";
-import type { CardId, PlayedCard, Table, View, Words } from "../protocol";
+import { cardName, filled, isRed, labelOf, suitOf, word } from "../naming";
+import type { CardId, PlayedCard, Suit, Table, View, Words } from "../protocol";
 import { Back, Face, SuitSign } from "./card";
 
 const DECK = 24;
@@ -17,6 +17,7 @@ export function Cloth({ table, onLast }: { table: Table; onLast: () => void }): 
   const playing = view.kind === "play" || AFTER_TALON.has(view.kind) || view.trick.length > 0;
   return (
     <div class="cloth" data-middle>
+      {view.trump && <svg class={isRed(view.trump) ? "trump-mark red" : "trump-mark"} viewBox="0 0 1 1" aria-hidden="true" key={view.trump}><use href={`#${view.trump}`} /></svg>}
       <Contract table={table} />
       <Talon table={table} small={playing} />
       <Trick table={table} cards={view.trick} />
@@ -91,16 +92,26 @@ function OpenCard({ card, table, still }: { card: CardId; table: Table; still: b
   );
 }
 
+const RANKS = "9JQKTA";
+
+// Whether a card of a trick is a trump that has beaten all before it, and another suit was led.
+export function cuts(cards: PlayedCard[], at: number, trump: Suit | null): boolean {
+  const { card } = cards[at]!;
+  const stronger = (other: CardId) => suitOf(other) === trump && RANKS.indexOf(other[0]!) > RANKS.indexOf(card[0]!);
+  return suitOf(card) === trump && suitOf(cards[0]!.card) !== trump && !cards.slice(0, at).some((each) => stronger(each.card));
+}
+
 function Trick({ table, cards }: { table: Table; cards: PlayedCard[] }): VNode {
+  const { takes, trump } = table.view!;
   return (
     <div class="trick" data-trick role="group" aria-label={word(table.words, "trick")}>
-      {cards.map(({ seat, card }) => {
+      {cards.map(({ seat, card }, at) => {
         const { x, y, turn } = slotOf(sideOf(table, seat), table.seats.length);
         const place = { "--x": x, "--y": y, "--turn": `${turn}deg` };
         const name = `${labelOf(table, seat)}: ${cardName(table.words, card)}`;
         return (
-          <span class={seat === table.view!.takes ? "card takes" : "card"} key={card} data-card={card} data-turn={turn} style={place} role="img" aria-label={name}>
-            <Face card={card} words={table.words} />
+          <span class={["card", seat === takes && "takes", cuts(cards, at, trump) && "cuts"].filter(Boolean).join(" ")} key={card} data-card={card} data-turn={turn} style={place} role="img" aria-label={name}>
+            <Face card={card} words={table.words} trump={suitOf(card) === trump} />
           </span>
         );
       })}

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import { fanned, MANY, rowed } from "../layout";
-import { cardName, word } from "../naming";
+import { cardName, suitOf, word } from "../naming";
 import type { CardId, HandCard, Table } from "../protocol";
 import { Back, Face } from "./card";
 import { Icon } from "./icons";
@@ -72,7 +72,7 @@ function HeldCard({ table, each, at, count, busy, tap }: Held): VNode {
       onClick={() => tap(card, data)}
     >
       <span class="unseen">{told ? `${label}: ${word(table.words, told)}` : label}</span>
-      <Face card={card} words={table.words} />
+      <Face card={card} words={table.words} trump={suitOf(card) === table.view?.trump} />
       {ahead && <span class="ahead" aria-hidden="true"><Icon name="forward" />{word(table.words, "ahead")}</span>}
     </button>
   );
