@@ -24,6 +24,7 @@ from bot.pictures.chart import (
     TurningPoint,
 )
 from bot.pictures.deal import DealSummary
+from bot.pictures.film import DealFilm
 from bot.pictures.sheet import ScoreSheet
 from bot.screens.past import dealt
 from game.state import DealSettled
@@ -54,15 +55,15 @@ def paintings(players: int, deals: int) -> dict[str, list[Painting]]:
     assert cards is not None
     places = tuple(FinalPlace(seat, str(seat + 1), "contracts 6/9") for seat in range(players))
     told, end = ("Won with a contract of 120",), "Ann has won the match!"
-    found: dict[str, list[Painting]] = {"latest": [], "sheet": [], "deal": [], "end": []}
+    found: dict[str, list[Painting]] = {"latest": [], "sheet": [], "deal": [], "film": [], "end": []}
     for theme in THEMES:
         found["latest"].append(Latest("en", theme, names, rows))
         found["sheet"].append(ScoreSheet(language="en", theme=theme, title="Friends", names=names, rows=rows))
-        found["deal"].append(
-            DealSummary(
-                language="ru", theme=theme, number=3, names=names, dealt=cards, row=deal.match.sheet[-1]
-            )
+        summary = DealSummary(
+            language="ru", theme=theme, number=3, names=names, dealt=cards, row=deal.match.sheet[-1]
         )
+        found["deal"].append(summary)
+        found["film"].append(DealFilm(summary))
         turn = TurningPoint(deals // 2 + 1, 0)
         found["end"].append(
             Finale(
@@ -143,7 +144,7 @@ def main() -> None:
     for players in PRESETS:
         for deals in DEALS:
             for kind, some in paintings(players, deals).items():
-                if kind == "deal" and deals != DEALS[0]:
+                if kind in {"deal", "film"} and deals != DEALS[0]:
                     continue
                 first, usual, size = measured(some, times)
                 cells = f"{kind} | {players} | {deals} | {usual:.1f} ms | {first:.0f} ms | {size // 1024}"

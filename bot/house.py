@@ -79,10 +79,12 @@ class Telegram(
     async def is_member(self, chat: int, user: int) -> bool | None:
         """Return whether a user is in a group; None if Telegram does not tell."""
 
-    async def prepare(self, user: int, words: str, label: str, url: str, *, picture: str = "") -> str:
+    async def prepare(
+        self, user: int, words: str, label: str, url: str, *, picture: str = "", film: str = ""
+    ) -> str:
         """Prepare a message that a user sends from the app, with a button; return its name, "" for none.
 
-        The `picture` is an address at which Telegram finds a JPEG.
+        The `picture` is an address at which Telegram finds a JPEG, the `film` one at which it finds a GIF.
         """
 
 

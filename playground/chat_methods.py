@@ -257,6 +257,7 @@ def save_prepared_inline_message(world: World, params: Params) -> Json:
         case (
             {"type": "article", "input_message_content": {"message_text": str(text)}}
             | {"type": "photo", "photo_url": str(text), "thumbnail_url": str()}
+            | {"type": "gif", "gif_url": str(text), "thumbnail_url": str()}
         ) as result if text.strip():
             parse_keyboard(result.get("reply_markup"), private=False)
             name = f"prepared-{len(world.prepared) + 1}"

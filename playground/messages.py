@@ -17,16 +17,20 @@ from playground.markup import NO_WORDS, Formatted
 from playground.traffic import ChangeFeed
 
 _PNG_HEADER = struct.Struct(">8s4x4sII")
+_GIF_HEADER = struct.Struct("<6sHH")
 _JPEG_FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
 """JPEG markers (start of frame) that precede the size."""
 
 
+FileKind = Literal["document", "photo", "animation"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class File:
-    """Document, or picture with its size in pixels."""
+    """Document, or picture with its size in pixels; one that moves is an animation."""
 
     id: str
-    kind: Literal["document", "photo"]
+    kind: FileKind
     name: str
     content: bytes
     width: int = 0
@@ -34,9 +38,10 @@ class File:
 
     def api(self) -> Json | list[Json]:
         file: Json = {"file_id": self.id, "file_unique_id": f"u{self.id}", "file_size": len(self.content)}
+        shape: Json = {"width": self.width, "height": self.height}
         if self.kind == "photo":
-            return [file | {"width": self.width, "height": self.height}]
-        return file | {"file_name": self.name}
+            return [file | shape]
+        return file | {"file_name": self.name} | (shape if self.kind == "animation" else {})
 
     def shown(self) -> Json:
         shape = {"width": self.width, "height": self.height}
@@ -210,22 +215,29 @@ class Message:
         return body
 
 
-def read_file(file_id: str, kind: Literal["document", "photo"], name: str, content: bytes) -> File:
-    """Return an uploaded file; a photo must be a PNG or a JPEG.
+def read_file(file_id: str, kind: FileKind, name: str, content: bytes) -> File:
+    """Return an uploaded file; a photo must be a PNG or a JPEG, an animation a GIF.
 
-    Raises ApiError: the file is empty, or a photo is neither.
+    Raises ApiError: the file is empty, or of another kind.
     """
     if not content:
         raise bad_request("file must be non-empty")
     if kind == "document":
         return File(id=file_id, kind=kind, name=name, content=content)
-    size = _png_size(content) or _jpeg_size(content)
+    size = _gif_size(content) if kind == "animation" else _png_size(content) or _jpeg_size(content)
     if size is None:
         raise bad_request("IMAGE_PROCESS_FAILED")
     width, height = size
     if width + height > 10_000 or max(size) > 20 * min(size):
         raise bad_request("PHOTO_INVALID_DIMENSIONS")
     return File(id=file_id, kind=kind, name=name, content=content, width=width, height=height)
+
+
+def _gif_size(content: bytes) -> tuple[int, int] | None:
+    if len(content) < _GIF_HEADER.size or not content.startswith(b"GIF8"):
+        return None
+    _, width, height = _GIF_HEADER.unpack_from(content)
+    return width, height
 
 
 def _png_size(content: bytes) -> tuple[int, int] | None:

@@ -26,7 +26,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from playground import ApiError, Json, PersonError, groups
 from playground.chats import TelegramChat, User
-from playground.messages import File, read_file
+from playground.messages import File, FileKind, read_file
 from playground.traffic import Fault, start
 from playground.world import World
 
@@ -228,13 +228,15 @@ class PeopleApi:
 
     async def _load(self, prepared: Json) -> File | None:
         """Load the picture of a prepared message; None if it has none. Raises PersonError."""
-        if "photo_url" not in prepared:
+        kind: FileKind = "animation" if "gif_url" in prepared else "photo"
+        address = prepared.get("gif_url") or prepared.get("photo_url")
+        if address is None:
             return None
         try:
             async with ClientSession(timeout=ClientTimeout(total=LOAD_S)) as session:
-                answer = await session.get(prepared["photo_url"], raise_for_status=True)
+                answer = await session.get(address, raise_for_status=True)
                 content = await answer.read()
-            return self._world.keep_file(lambda name: read_file(name, "photo", "picture", content))
+            return self._world.keep_file(lambda name: read_file(name, kind, "picture", content))
         except (ApiError, ClientError, TimeoutError) as error:
             raise PersonError(f"the picture of the message does not load: {error!r}") from error
 
@@ -242,9 +244,9 @@ class PeopleApi:
         file = self._world.files.get(request.match_info["id"])
         if file is None:
             raise web.HTTPNotFound
-        if file.kind == "photo":
-            kind = "image/png" if file.content.startswith(b"\x89PNG") else "image/jpeg"
-            return web.Response(body=file.content, content_type=kind)
+        if file.kind != "document":
+            kinds = {b"\x89": "image/png", b"G": "image/gif"}
+            return web.Response(body=file.content, content_type=kinds.get(file.content[:1], "image/jpeg"))
         headers = {"Content-Disposition": "attachment"}
         return web.Response(body=file.content, content_type="application/octet-stream", headers=headers)
 

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from bot.pictures import SHAPES, SUITS, Point
 from bot.pictures.canvas import Box, Ink, Side, Weight
 from bot.pictures.cards import TALL, back, large
 from bot.pictures.court import LINE, MARKS, OUTLINE, half
-from bot.pictures.shapes import SHAPES, SUITS, Point
 from game.cards import DECK, Card
 
 FILE = Path(__file__).parent.parent / "webapp" / "static" / "cards.svg"

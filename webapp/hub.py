@@ -66,7 +66,7 @@ from webapp.schema import (
     ReviewTold,
     ShareAsked,
 )
-from webapp.share import Sharer
+from webapp.share import SharedDeals, Sharer
 from webapp.state import EmoteLimit, offered_emotes, page_words, table_state
 
 log = logging.getLogger(__name__)
@@ -443,7 +443,8 @@ class Hub:
 
     def __init__(self, house: House, link_key: str = "") -> None:
         """Create the hub; the `link_key` signs links to deals."""
-        self._sharer = Sharer(house, link_key)
+        self.shared = SharedDeals(house, link_key)
+        self._sharer = Sharer(house, link_key, self.shared)
         self._house = house
         self._tables = house.tables
         self._people = house.people

@@ -17,10 +17,10 @@ from bot.features.evening.rounds import played_tables
 from bot.features.results import Shown, fair_text, record_of
 from bot.house import House
 from bot.people import Who
-from bot.pictures.deal import CardHistory
+from bot.pictures.deal import CardHistory, taken
 from bot.runtime import Recent
 from bot.screens import called, lines
-from bot.screens.past import MatchView, deal_title, moves, result, stand_ins, taken, talons, trick_notes
+from bot.screens.past import MatchView, deal_title, moves, result, stand_ins, talons, trick_notes
 from bot.screens.score import ledger
 from bot.screens.story import acting
 from bot.words.texts import Texts, joined, unparted

@@ -53,7 +53,6 @@ from webapp.page import (
     ways_on,
 )
 from webapp.schema import RECEIVED, VERSION, ErrorReason, Failed, Hello, Visible, WayOn
-from webapp.share import SharedDeals
 
 STATIC = Path(__file__).parent / "static"
 PAGE = "index.html"
@@ -222,7 +221,6 @@ class AppServer:
         self._token = token
         self._wall = wall
         self._hub = Hub(house, token)
-        self._shared = SharedDeals(house, token)
         self._links = Links(self._hub, token=token, secret=secret, directory=directory, wall=wall)
         self._relay = Relay(self._hub, token, directory, wall)
         self._visits: dict[int, list[asyncio.Task[ErrorReason | None]]] = {}
@@ -289,15 +287,17 @@ class AppServer:
 
     async def _deal(self, request: web.Request) -> web.StreamResponse:
         """Answer with a shared deal."""
-        told = await self._shared.told(request.query.get("of", ""), request.query.get("language", ""))
+        told = await self._hub.shared.told(request.query.get("of", ""), request.query.get("language", ""))
         return web.json_response(told, headers={hdrs.CACHE_CONTROL: NEVER})
 
     async def _picture(self, request: web.Request) -> web.StreamResponse:
-        """Answer with the picture of a shared result."""
-        picture = await self._shared.picture(request.match_info["name"])
+        """Answer with the picture of a shared result or deal."""
+        name = request.match_info["name"]
+        picture = await self._hub.shared.picture(name)
         if picture is None:
             raise web.HTTPNotFound
-        return web.Response(body=picture, content_type="image/jpeg", headers={hdrs.CACHE_CONTROL: ASK_AGAIN})
+        kind = "image/gif" if name.endswith(".gif") else "image/jpeg"
+        return web.Response(body=picture, content_type=kind, headers={hdrs.CACHE_CONTROL: ASK_AGAIN})
 
     async def _to_page(self, request: web.Request) -> web.StreamResponse:
         """Lead an address without its last slash to the page; the browser keeps what Telegram added to it."""

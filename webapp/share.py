@@ -3,14 +3,17 @@
     page ──ShareAsked──► Sharer ──► Telegram prepares the message; the page asks it for a chat
     link ──SHARED──► the page asks for the deal alone (`SharedDeals`), without a table or a session
 
-    Telegram ──PICTURE──► the score sheet of a result, or a deal, as a picture
+    Telegram ──PICTURE──► the score sheet of a result as a picture, a deal as a picture or in motion
 
 A shared deal, sheet or picture has no names and no group: anybody with the link sees the cards of one deal,
 or the scores. The link is signed, so that nothing else can be guessed from it. Nothing is stored: once the
 cards of the match are erased, the link leads nowhere.
 """
 
+from __future__ import annotations
+
 import asyncio
+import logging
 import re
 from collections.abc import Sequence
 from hmac import compare_digest
@@ -20,6 +23,7 @@ from bot.door import refusal_key
 from bot.house import House
 from bot.people import Who
 from bot.pictures.deal import DealSummary
+from bot.pictures.film import DealFilm
 from bot.pictures.sheet import ScoreSheet
 from bot.runtime import Recent
 from bot.screens import held, lines
@@ -33,6 +37,8 @@ from webapp.page import signed, ways_on
 from webapp.past import NotGranted, others_may_play, replay
 from webapp.schema import ShareAsked, SharedTold, ShareTold
 from webapp.state import page_words
+
+log = logging.getLogger(__name__)
 
 SHARE_S, SHARES_AT_ONCE = 10.0, 5
 """Seconds for each message that a person prepares, and messages at once."""
@@ -52,18 +58,24 @@ def shared_name(table: str, number: int, secret: str) -> str:
 
 SHEET = 0
 """Number of the score sheet among the pictures of a table; the deals count from 1."""
-PICTURE = re.compile(r"([0-9a-f]{16})_([0-9]{1,3})_([a-z]{2})_([0-9a-f]{20})\.jpg")
-"""Form of the name of a picture: table, number of the deal or `SHEET`, language, signature."""
+PICTURE = re.compile(r"([0-9a-f]{16})_([0-9]{1,3})_([a-z]{2})_([0-9a-f]{20})\.(jpg|gif)")
+"""Form of the name of a picture: table, number of the deal or `SHEET`, language, signature, kind of file."""
 DRAWN = 8
 """Pictures kept in memory: Telegram asks for one more than once."""
 DRAW_S, DRAWN_AT_ONCE = 1.0, 30
 """Seconds for each picture that is drawn, and pictures at once, of all people: each takes 10 to 15 ms."""
+FILM_S, FILMS_AT_ONCE = 5.0, 10
+"""Seconds for each deal in motion that is drawn, and such deals at once: each takes half a second."""
+LARGEST = 1_000_000
+"""Bytes of a deal in motion that Telegram accepts from an address."""
+
+Shown = ScoreSheet | DealSummary | DealFilm
 
 
-def picture_name(table: str, language: str, secret: str, number: int = SHEET) -> str:
-    """Return the name of a picture of a table's score sheet, or of one of its deals."""
+def picture_name(table: str, language: str, secret: str, number: int = SHEET, kind: str = "jpg") -> str:
+    """Return the name of a picture of a table's score sheet, or of one of its deals, in motion if a "gif"."""
     proof = signed(f"picture:{table}:{number}:{language}".encode(), secret).hex()
-    return f"{table}_{number}_{language}_{proof[:SIGNED]}.jpg"
+    return f"{table}_{number}_{language}_{proof[:SIGNED]}.{kind}"
 
 
 def nameless(t: Texts, table: Table, count: int) -> tuple[str, ...]:
@@ -78,9 +90,10 @@ def nameless(t: Texts, table: Table, count: int) -> tuple[str, ...]:
 class Sharer:
     """Preparation of messages about a page's table."""
 
-    def __init__(self, house: House, secret: str) -> None:
+    def __init__(self, house: House, secret: str, deals: SharedDeals) -> None:
         self._house = house
         self._secret = secret
+        self._deals = deals
         self._limit = Allowance(asyncio.get_running_loop().time, interval=SHARE_S, burst=SHARES_AT_ONCE)
 
     async def answer(self, who: Who, player: Player, number: int, asked: ShareAsked) -> ShareTold:
@@ -93,7 +106,7 @@ class Sharer:
             table = await self._house.tables.record(number)
             if table is None or not await self._house.rights.may_watch(player, table):
                 raise NotGranted("toast-past-gone")
-            words, address, picture = await self._message(t, table, asked)
+            words, address, picture, film = await self._message(t, table, asked)
         except NotGranted as refused:
             told["text"] = t.plain(str(refused))
         except StoreError as error:
@@ -101,27 +114,35 @@ class Sharer:
         else:
             told["url"] = links.share(words, address)
             told["prepared"] = await self._house.telegram.prepare(
-                who.id, words, t.plain("app-share-open"), address, picture=picture
+                who.id, words, t.plain("app-share-open"), address, picture=picture, film=film
             )
         return told
 
-    async def _message(self, t: Texts, table: Table, asked: ShareAsked) -> tuple[str, str, str]:
-        """Return the words, the link, and the address of the picture of a message. Raises NotGranted."""
+    async def _message(self, t: Texts, table: Table, asked: ShareAsked) -> tuple[str, str, str, str]:
+        """Return the words of a message, its link, and the addresses of its pictures, still and in motion.
+
+        Raises NotGranted.
+        """
         bot = self._house.name.now
         if asked.what == "invite":
-            return t.plain("app-share-invite"), links.app(bot, table.token), ""
+            return t.plain("app-share-invite"), links.app(bot, table.token), "", ""
         number = asked.number if asked.what == "deal" else 1  # a result needs a deal, whichever it is
         looking = await _readable(self._house, table, number)
         if asked.what == "deal":
             words = _told(t, nameless(t, table, len(looking.names)), looking.deals[number - 1])
             address = links.app(bot, shared_name(table.token, number, self._secret))
-            return words, address, self._picture(table, t, number)
+            name = picture_name(table.token, t.language, self._secret, number, "gif")
+            moving = await self._deals.picture(name) is not None  # also draws it before Telegram asks
+            film = self._address(name) if moving else ""
+            return words, address, self._picture(table, t, number), film
         words = t.plain("app-share-result", count=len(looking.deals), scores=_scores(looking))
-        return words, links.app(bot, ""), self._picture(table, t, SHEET)
+        return words, links.app(bot, ""), self._picture(table, t, SHEET), ""
 
     def _picture(self, table: Table, t: Texts, number: int) -> str:
+        return self._address(picture_name(table.token, t.language, self._secret, number))
+
+    def _address(self, name: str) -> str:
         """Return the address of a picture."""
-        name = picture_name(table.token, t.language, self._secret, number)
         return f"{self._house.settings.app_url.rstrip('/')}/picture/{name}"
 
 
@@ -152,6 +173,16 @@ async def _readable(house: House, table: Table, number: int) -> MatchView:
     return looking
 
 
+def _file(shown: Shown) -> bytes:
+    """Return a picture as a file; nothing if it cannot be drawn or sent."""
+    try:
+        drawn = shown.draw().encoded()
+    except Exception:
+        log.exception("a shared picture cannot be drawn")
+        return b""
+    return drawn if len(drawn) <= LARGEST else b""
+
+
 class SharedDeals:
     """Reader of shared deals and of pictures, for anybody who has the link."""
 
@@ -159,33 +190,35 @@ class SharedDeals:
         self._house = house
         self._secret = secret
         self._limit = Allowance(asyncio.get_running_loop().time, interval=LOOK_S, burst=LOOKS_AT_ONCE)
-        self._drawn: Recent[ScoreSheet | DealSummary, bytes] = Recent(DRAWN)
+        self._drawn: Recent[Shown, bytes] = Recent(DRAWN)
         self._draws = Allowance(asyncio.get_running_loop().time, interval=DRAW_S, burst=DRAWN_AT_ONCE)
+        self._films = Allowance(asyncio.get_running_loop().time, interval=FILM_S, burst=FILMS_AT_ONCE)
         self._easel = asyncio.Lock()
 
     async def picture(self, name: str) -> bytes | None:
-        """Return the picture of a name as a JPEG; None if there is none.
+        """Return the picture of a name as a file; None if there is none.
 
         It is drawn on a thread, one at a time, so that the event loop goes on.
         """
         found = PICTURE.fullmatch(name)
         if found is None or not compare_digest(
-            name, picture_name(found[1], found[3], self._secret, int(found[2]))
+            name, picture_name(found[1], found[3], self._secret, int(found[2]), found[5])
         ):
             return None
         async with self._easel:
             if not self._limit.take(name):
                 return None
             try:
-                shown = await self._shown(found[1], int(found[2]), texts(found[3]))
+                shown = await self._shown(found[1], int(found[2]), texts(found[3]), moving=found[5] == "gif")
             except (NotGranted, StoreError):
                 return None
             known = self._drawn.get(shown)
-            if known is None and self._draws.take(PICTURE):
-                known = self._drawn[shown] = await asyncio.to_thread(lambda: shown.draw().encoded())
-            return known
+            limit = self._films if isinstance(shown, DealFilm) else self._draws
+            if known is None and limit.take(PICTURE):
+                known = self._drawn[shown] = await asyncio.to_thread(_file, shown)
+            return known or None
 
-    async def _shown(self, token: str, number: int, t: Texts) -> ScoreSheet | DealSummary:
+    async def _shown(self, token: str, number: int, t: Texts, *, moving: bool) -> Shown:
         """Return a deal or the score sheet of a table, without names. Raises NotGranted."""
         table = await self._house.store.table_called(token)
         if table is None:
@@ -194,9 +227,12 @@ class SharedDeals:
         names = nameless(t, table, len(looking.names))
         if number != SHEET:
             dealt, row = looking.deals[number - 1]
-            return DealSummary(
+            summary = DealSummary(
                 language=t.name, theme="light", number=number, names=names, dealt=dealt, row=row
             )
+            return DealFilm(summary) if moving else summary
+        if moving:
+            raise NotGranted("toast-past-gone")
         ended = None if table.open else await self._house.store.result_of(table.id)
         return ScoreSheet(
             language=t.name,

@@ -17,8 +17,8 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from unicodedata import normalize
 
+from bot.pictures import SHAPES, Point
 from bot.pictures.court import LINE, MARKS, OUTLINE, half, outlines
-from bot.pictures.shapes import SHAPES, Point
 from game.cards import Card
 
 if TYPE_CHECKING:
@@ -125,6 +125,26 @@ def reduced(image: Image, size: tuple[int, int]) -> Image:
     from PIL import Image  # noqa: PLC0415 - see the top of the file
 
     return image.resize(size, Image.Resampling.BOX)
+
+
+def with_palette(image: Image, colours: int, inks: Sequence[Ink]) -> Image:
+    """Return an image, a quarter as large, in the colours that suit it best, `inks` among them."""
+    from PIL import Image as Pillow  # noqa: PLC0415 - see the top of the file
+    from PIL import ImageColor  # noqa: PLC0415 - see the top of the file
+
+    own = 3 * (colours - len(inks))
+    small = image.resize((image.width // 2, image.height // 2), Pillow.Resampling.NEAREST)
+    found = small.quantize(own // 3, dither=Pillow.Dither.NONE)
+    fixed = [part for ink in inks for part in ImageColor.getrgb(ink)]
+    found.putpalette([*(found.getpalette() or ())[:own], *fixed])
+    return found
+
+
+def recoloured(image: Image, like: Image) -> Image:
+    """Return an image in the colours of another one."""
+    from PIL.Image import Dither  # noqa: PLC0415 - see the top of the file
+
+    return image.quantize(palette=like, dither=Dither.NONE)
 
 
 def typeface(file: bytes, size: int) -> FreeTypeFont:
@@ -410,6 +430,10 @@ class Canvas:
             (*corner, corner[0] + size[0], corner[1] + size[1]),
             reduced(mask, size),
         )
+
+    def resized(self, points: float) -> Image:
+        """Return the picture with fewer points per unit."""
+        return reduced(self._image, (round(self.width * points), round(self.height * points)))
 
     def encoded(self) -> bytes:
         """Return the picture as a file."""

@@ -6,9 +6,9 @@ A player's own hand and the trick on the table, on green cloth.
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.pictures import SUITS
 from bot.pictures.canvas import WIDTH, Box, Canvas, Ink, Side, Weight, called, fitted, width
 from bot.pictures.court import BROOCH, FIGURES
-from bot.pictures.shapes import SUITS
 from bot.words.texts import Texts, texts
 from game.actions import Seat
 from game.cards import Card, Cards, Rank, Suit

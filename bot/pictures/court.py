@@ -9,7 +9,7 @@ suit, and the lower one is the same, turned around the middle of the card.
 import re
 from collections.abc import Iterator
 
-from bot.pictures.shapes import Point, Polygon, curve
+from bot.pictures import Point, Polygon, curve
 from game.cards import Card, Rank, Suit
 
 Layer = tuple[str, str]

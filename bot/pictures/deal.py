@@ -4,6 +4,7 @@ A finished deal, stopped after a trick: hands, tricks so far, points so far. A d
 tables, seat by seat: contracts, points, differences from the mean.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -57,6 +58,16 @@ class TrickSeen(NamedTuple):
     """Trump at its end."""
     stood_in: tuple[Seat, ...] = ()
     """Seats whose card a stand-in played."""
+
+
+def taken(tricks: Sequence[TrickSeen], players: int) -> tuple[int, ...]:
+    """Return everybody's points in some tricks: cards, and marriages, which belong to their player."""
+    points = [0] * players
+    for each in tricks:
+        points[each.winner] += each.points
+        if each.marriage is not None:
+            points[each.played[0][0]] += each.marriage[1]
+    return tuple(points)
 
 
 class GiftMade(NamedTuple):

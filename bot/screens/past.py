@@ -6,7 +6,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
-from bot.pictures.deal import CallMade, CardHistory, DealSummary, GiftMade, TrickPicture, TrickSeen
+from bot.pictures.deal import CallMade, CardHistory, DealSummary, GiftMade, TrickPicture, TrickSeen, taken
 from bot.screens import SUITS, Button, Picture, Row, Rows, Screen, face, faces, held, lines, paragraphs
 from bot.screens.hand import DEALS, how_often, why
 from bot.screens.over import pictured
@@ -335,16 +335,6 @@ def trick_screen(t: Texts, looking: MatchView, number: int, trick: int) -> Scree
         taken=points,
     )
     return pictured(screen, Picture(painting))
-
-
-def taken(tricks: Sequence[TrickSeen], players: int) -> tuple[int, ...]:
-    """Return everybody's points in some tricks: cards, and marriages, which belong to their player."""
-    points = [0] * players
-    for each in tricks:
-        points[each.winner] += each.points
-        if each.marriage is not None:
-            points[each.played[0][0]] += each.marriage[1]
-    return tuple(points)
 
 
 def head(t: Texts, looking: MatchView, number: int) -> list[Markup]:

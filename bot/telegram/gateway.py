@@ -298,17 +298,22 @@ class BotGateway:
         button = {"type": "web_app", "text": label, "web_app": {"url": app}}
         await self._call("set_Chat_Menu_Button", {"chat_id": chat, "menu_button": button})
 
-    async def prepare(self, user: int, words: str, label: str, url: str, *, picture: str = "") -> str:
+    async def prepare(
+        self, user: int, words: str, label: str, url: str, *, picture: str = "", film: str = ""
+    ) -> str:
         """Prepare a message that a user sends from the app, with a button; return its name, "" for none.
 
-        The `picture` is the address of a JPEG. If Telegram refuses it, the words go alone.
+        The `picture` is the address of a JPEG, the `film` that of a GIF. If Telegram refuses the film, the
+        picture goes; if it refuses that too, the words go alone.
         """
         keyboard = {"inline_keyboard": [[{"text": label, "url": url}]]}
         common = {"id": "shared", "title": words.partition("\n")[0][:64], "reply_markup": keyboard}
-        article = {"type": "article", "input_message_content": {"message_text": words}}
-        photo = {"type": "photo", "photo_url": picture, "thumbnail_url": picture, "caption": words}
+        results: list[Fields] = [{"type": "article", "input_message_content": {"message_text": words}}]
+        for kind, address in (("photo", picture), ("gif", film)):
+            shown = {"type": kind, f"{kind}_url": address, "thumbnail_url": picture, "caption": words}
+            results += [shown] if address else []
         chats = {f"allow_{kind}_chats": True for kind in ("user", "group", "channel")}
-        for result in (photo, article) if picture else (article,):
+        for result in reversed(results):
             asked = {"user_id": user, "result": common | result, **chats}
             try:
                 reply = await self._call("save_Prepared_Inline_Message", asked)

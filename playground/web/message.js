@@ -50,7 +50,7 @@ function when(message) {
 
 function file({ id, kind, name, size, width, height }) {
   const address = `/people/files/${encodeURIComponent(id)}`;
-  if (kind === "photo") return element("img.photo", { src: address, alt: name, width, height });
+  if (kind !== "document") return element("img.photo", { src: address, alt: name, width, height });
   const weight = `${Math.max(1, Math.round(size / 1024))} KB`;
   return element("a.document", { href: address, download: name }, `📄 ${name}`, element("small", {}, weight));
 }

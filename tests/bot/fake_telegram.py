@@ -74,8 +74,10 @@ class FakeGateway:
         await self._travel("unpin", chat, Screen(text=Markup(str(message_id))))
         self.pinned.discard((chat, message_id))
 
-    async def prepare(self, user: int, words: str, label: str, url: str, *, picture: str = "") -> str:
-        await self._call("prepare", user, 0, Screen(text=Markup(f"{words} {url} {picture}".strip())))
+    async def prepare(
+        self, user: int, words: str, label: str, url: str, *, picture: str = "", film: str = ""
+    ) -> str:
+        await self._call("prepare", user, 0, Screen(text=Markup(f"{words} {url} {picture} {film}".strip())))
         return "prepared-1"
 
     async def menu_button(self, chat: int, label: str, app: str) -> None:

@@ -11,12 +11,14 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
+from aiohttp import ClientSession
 from playwright.async_api import Browser, Frame, Page, expect
 from telegram import (
     Bot,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
     InlineQueryResultArticle,
+    InlineQueryResultGif,
     InlineQueryResultPhoto,
     InputTextMessageContent,
     MenuButtonDefault,
@@ -107,6 +109,26 @@ async def test_a_prepared_message_has_its_key_and_its_picture_and_no_address_in_
     assert sent.button("Open").url == "https://t.me/bot?startapp=deal"
     assert sent.file is not None
     assert (sent.file["width"], sent.file["kind"]) == (shown["width"], "photo")
+
+
+async def test_a_prepared_message_with_an_animation_shows_it_moving(
+    bot: Bot, server: PlaygroundServer, playground: Playground
+) -> None:
+    ann, _, _, group = await playground.three_friends("en")
+    await ann.start()
+    gif = b"GIF89a" + (576).to_bytes(2, "little") + (838).to_bytes(2, "little") + bytes(3)
+    await bot.send_document(ann.id, gif)
+    (kept,) = [each.file for each in await ann.sees() if each.file]
+    address = f"{server.address}/people/files/{kept['id']}"
+    film = InlineQueryResultGif("1", address, address, caption="Deal")
+    prepared = await bot.save_prepared_inline_message(ann.id, film, allow_group_chats=True)
+    await playground.act("send_prepared", user=ann.id, chat=group.id, name=prepared.id)
+    sent = (await ann.sees(group))[-1]
+    assert sent.file is not None
+    assert (sent.file["kind"], sent.file["width"], sent.file["height"]) == ("animation", 576, 838)
+    async with ClientSession() as session:
+        shown = await session.get(f"{server.address}/people/files/{sent.file['id']}")
+        assert (shown.content_type, await shown.read()) == ("image/gif", gif)
 
 
 async def test_a_prepared_message_whose_picture_does_not_load_is_not_sent(

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
-from unittest.mock import patch
+from typing import Any, NamedTuple
+from unittest.mock import Mock, patch
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.async_api import Browser, expect
 
 from bot.pictures.canvas import Canvas
+from bot.pictures.film import DealFilm
 from bot.screens import held
 from bot.screens.past import result
 from bot.words.buttons import EndPress
@@ -149,17 +152,42 @@ async def test_telegram_gets_the_message_and_older_clients_a_link(tmp_path: Path
         assert link_in(told) in prepared.text
 
 
-async def words_of_picture(house: Playhouse, prepared: str) -> list[str]:
-    """Fetch the picture of a prepared message, as Telegram does; return its words, which name nobody."""
-    address = prepared.rpartition(" ")[2]
-    assert address.startswith(f"{house.url}/picture/")
+class Prepared(NamedTuple):
+    """A prepared message: its text with the link, and the addresses of its pictures, still and in motion."""
+
+    text: str
+    picture: str
+    film: str
+
+
+def prepared_in(house: Playhouse) -> Prepared:
+    """Return the only message that was prepared."""
+    (call,) = [each for each in house.room.telegram.calls if each.verb == "prepare"]
+    start = f"{house.url}/picture/"
+    text, *pictures = call.text.split(f" {start}")
+    picture, film = (*(start + each for each in pictures), "", "")[:2]
+    return Prepared(text, picture, film)
+
+
+JPEG, GIF = ("image/jpeg", b"\xff\xd8"), ("image/gif", b"GIF89a")
+
+
+async def load(house: Playhouse, address: str, kind: tuple[str, bytes]) -> None:
+    """Load a picture, as Telegram does."""
+    async with house.client.get(address) as answer:
+        assert (answer.status, answer.content_type) == (200, kind[0])
+        assert (await answer.read()).startswith(kind[1])
+
+
+@contextmanager
+def nameless_words() -> Iterator[list[str]]:
+    """Collect what is written on pictures meanwhile; it names nobody."""
+    words: list[str] = []
     with patch.object(Canvas, "text", autospec=True, side_effect=Canvas.text) as written:
-        async with house.client.get(address) as answer:
-            assert (answer.status, answer.content_type) == (200, "image/jpeg")
-            assert (await answer.read()).startswith(b"\xff\xd8")
-    words = [call.args[3] for call in written.mock_calls]
+        yield words
+    words += [call.args[3] for call in written.mock_calls]
+    assert words
     assert not {NAMES[each] for each in (ANN, BOB, CID)} & set(words)
-    return words
 
 
 async def test_a_result_is_shared_as_a_picture_of_the_sheet_without_names(tmp_path: Path) -> None:
@@ -167,9 +195,10 @@ async def test_a_result_is_shared_as_a_picture_of_the_sheet_without_names(tmp_pa
         await house.room.play_a_deal()
         page = await house.open(BOB)
         await page.ask(type="share", what="result")
-        (prepared,) = [each for each in house.room.telegram.calls if each.verb == "prepare"]
+        prepared = prepared_in(house)
         assert "180 : 0 : −100" in prepared.text
-        words = await words_of_picture(house, prepared.text)
+        with nameless_words() as words:
+            await load(house, prepared.picture, JPEG)
         assert "Thousand" in words
 
 
@@ -178,16 +207,60 @@ async def test_a_deal_is_shared_as_a_picture_of_its_cards_and_says_what_came_of_
         await house.room.play_a_deal()
         page = await house.open(BOB)
         await page.ask(type="share", what="deal", number=1)
-        (prepared,) = [each for each in house.room.telegram.calls if each.verb == "prepare"]
+        prepared = prepared_in(house)
         (past,) = (await house.room.house.archive.looking(await house.room.record())).deals
         declarer = f"Player\N{NO-BREAK SPACE}{past.row.declarer + 1}"
         hand = held(texts("en"), past.dealt.held[past.row.declarer])
         assert f"{declarer}: {hand}\n" in prepared.text
         outcome = result(texts("en"), [declarer] * 3, past.row)
         assert f"\n{words_of(outcome)}\n" in prepared.text
-        words = await words_of_picture(house, prepared.text)
+        with nameless_words() as words:
+            await load(house, prepared.picture, JPEG)
         assert "Deal 1" in words
         assert declarer.replace("\N{NO-BREAK SPACE}", " ") in words
+
+
+async def test_a_deal_is_shared_in_motion_without_names_and_is_drawn_once(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        page = await house.open(BOB)
+        with nameless_words() as words:
+            await page.ask(type="share", what="deal", number=1)
+        assert "Trick 1 of 8" in [each.replace("\N{NO-BREAK SPACE}", " ") for each in words]
+        with patch.object(DealFilm, "draw", side_effect=AssertionError("drawn again")):
+            await load(house, prepared_in(house).film, GIF)
+
+
+@pytest.mark.parametrize(
+    ("target", "now"),
+    [
+        ("bot.pictures.film.DealFilm.draw", Mock(side_effect=ValueError("no such card"))),
+        ("webapp.share.LARGEST", 100_000),
+    ],
+)
+async def test_a_deal_whose_film_fails_or_is_too_large_is_shared_as_a_picture(
+    tmp_path: Path, target: str, now: object
+) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        page = await house.open(BOB)
+        with patch(target, now):
+            await page.ask(type="share", what="deal", number=1)
+        prepared = prepared_in(house)
+        assert not prepared.film
+        await load(house, prepared.picture, JPEG)
+
+
+async def test_films_of_many_deals_keep_the_bot_busy_for_a_part_of_its_time_only(tmp_path: Path) -> None:
+    with patch.multiple("webapp.share", DRAWN=1, FILMS_AT_ONCE=2, FILM_S=1000.0):
+        async with playhouse(tmp_path) as house:
+            await house.room.play_a_deal()
+            token, told = (await house.room.record()).token, []
+            for language, kind in (("en", "gif"), ("ru", "gif"), ("uk", "gif"), ("ru", "gif"), ("uk", "jpg")):
+                name = picture_name(token, language, TOKEN, 1, kind)
+                async with house.client.get(f"{house.url}/picture/{name}") as answer:
+                    told.append(answer.status)
+        assert told == [200, 200, 404, 200, 200], "a film that is known is shown, and a picture is none"
 
 
 async def test_a_shared_sheet_grows_with_the_match_and_goes_with_its_cards(tmp_path: Path) -> None:
@@ -217,11 +290,12 @@ async def test_nobody_guesses_the_picture_of_another_sheet_or_of_cards_that_are_
         forged = (
             *(right.replace("_en_", "_ru_"), right.replace("_0_", "_1_"), deal.replace("_1_", "_2_")),
             *(f"{token}_0_en_{'0' * 20}.jpg", picture_name(token, "en", TOKEN, 2), "x.jpg"),
+            *(right.replace(".jpg", ".gif"), picture_name(token, "en", TOKEN, 2, "gif")),
         )
         for name in forged:
             async with house.client.get(f"{house.url}/picture/{name}") as answer:
                 assert answer.status == 404
-        for name in (right, deal):
+        for name in (right, deal, deal.replace(".jpg", ".gif")):
             with patch("webapp.share.others_may_play", return_value=True):
                 async with house.client.get(f"{house.url}/picture/{name}") as answer:
                     assert answer.status == 404
@@ -283,7 +357,7 @@ async def test_a_player_shares_a_deal_and_a_stranger_replays_it(tmp_path: Path, 
         await bob.evaluate("window.open = (url) => { window.followed = url; }")
         await bob.locator(".laid .sheet tbody tr").first.click()
         await bob.locator("dialog.replay").get_by_role("button", name="Share").click()
-        await bob.wait_for_timeout(500)
+        await until_true(bob, "window.followed")
         link = link_in({"url": await bob.evaluate("window.followed")})
         stranger = await (await browser.new_context()).new_page()
         await stranger.goto(f"{house.url}/?table={link.partition('startapp=')[2]}")

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.features.history import MatchDetails, match_screen
-from bot.pictures.deal import DealSummary, TrickPicture, TrickSeen
+from bot.pictures.deal import DealSummary, TrickPicture, TrickSeen, taken
 from bot.screens import CAPTION_LIMIT, Screen
-from bot.screens.past import MatchView, deal_screen, dealt, past_deals, taken, trick_screen
+from bot.screens.past import MatchView, deal_screen, dealt, past_deals, trick_screen
 from bot.telegram.updates import Place
 from bot.words.buttons import LookBack, pack, unpack
 from bot.words.texts import LANGUAGES, texts

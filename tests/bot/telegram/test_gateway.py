@@ -318,6 +318,18 @@ async def test_a_picture_is_prepared_and_one_that_telegram_refuses_leaves_the_wo
     assert len(road.calls) == 1, "a limit is no reason to ask again"
 
 
+async def test_a_film_is_prepared_and_one_that_telegram_refuses_leaves_the_picture() -> None:
+    taken = (200, b'{"ok": true, "result": {"id": "p1", "expiration_date": 1}}')
+    there, film = "https://bot.example.org/app/picture/x.jpg", "https://bot.example.org/app/picture/x.gif"
+    road = Scripted(refusal(400, "Bad Request: WEBPAGE_MEDIA_EMPTY"), taken)
+    prepared = gateway_on(road).prepare(ANN, "Look!", "Open", "https://t.me/bot", picture=there, film=film)
+    assert await prepared == "p1"
+    gif, photo = (fields["result"] for _, fields in road.calls)
+    assert (gif["type"], gif["gif_url"], gif["thumbnail_url"]) == ("gif", film, there)
+    assert (photo["type"], photo["photo_url"]) == ("photo", there)
+    assert gif["caption"] == photo["caption"] == "Look!"
+
+
 MUTE: dict[str, tuple[Callable[[BotGateway], Awaitable[object]], type[Trouble]]] = {
     "pin": (lambda gateway: gateway.pin(GROUP, 7), NoPin),
     "unpin": (lambda gateway: gateway.unpin(GROUP, 7), NoPin),
