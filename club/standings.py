@@ -100,6 +100,21 @@ def rate(places: Mapping[PersonId, int], before: Mapping[PersonId, Rating]) -> d
     }
 
 
+def rating_change(
+    ratings: Sequence[RatingRecord], table: int, player: PersonId
+) -> tuple[Rating, Rating] | None:
+    """Return a player's rating before and after the match of a table; None if it was not rated.
+
+    `ratings` are those of its chat, the oldest first.
+    """
+    after = next((each for each in ratings if (each.table, each.player) == (table, player)), None)
+    if after is None:
+        return None
+    own = [each for each in ratings if (each.player, each.pool) == (player, after.pool)]
+    at = own.index(after)
+    return (own[at - 1].rating if at else INITIAL_RATING), after.rating
+
+
 Leaderboard = Literal["more", "two", "computers", "paper"]
 """Matches with a leaderboard of their own: three and four people, two, computer players, real cards."""
 LEADERBOARDS: tuple[Leaderboard, ...] = get_args(Leaderboard)

@@ -9,7 +9,7 @@ import asyncio
 import hashlib
 import logging
 import uuid
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -19,10 +19,12 @@ from bot.door import PAGE, refusal_key
 from bot.features.lesson import gives_tips, next_page
 from bot.house import House
 from bot.people import Who
-from bot.runtime import start
+from bot.runtime import Recent, start
 from bot.screens import Screen
+from bot.screens.past import Slip
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.opening import open_own
+from bot.tables.thinking import ReviewRequest
 from bot.tables.visit import QuotaExceeded, Toast, when_due
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import (
@@ -41,10 +43,11 @@ from bot.words.buttons import (
     unpack,
     where,
 )
-from bot.words.texts import Texts, words_of
+from bot.words.texts import Texts, signed, words_of
 from club.evening import takes_over
 from club.model import Player, Table
 from club.seats import has_ended
+from club.standings import Rating, rating_change
 from game.actions import Seat
 from storage import level_of
 from storage.leases import OwnedElsewhere
@@ -65,6 +68,7 @@ from webapp.schema import (
     Request,
     ReviewTold,
     ShareAsked,
+    SlipTold,
 )
 from webapp.share import SharedDeals, Sharer
 from webapp.state import EmoteLimit, offered_emotes, page_words, table_state
@@ -75,6 +79,8 @@ RETRY_S = 1.0
 """Seconds until pages that the store kept from a state are updated again."""
 RETURN_S = 2.0
 """Seconds a page may be gone, as while it reloads, before the others and the panel in the chat show it."""
+RATINGS_CACHED = 1_000
+"""Changes of ratings kept in memory."""
 VISITS_AT_ONCE = 4
 """Pages of a table whose coming is told at once; of others it is told every `RETURN_S`."""
 
@@ -86,8 +92,11 @@ class Broadcasts:
         self._tables = house.tables
         self._people = house.people
         self._rights = house.rights
+        self._store = house.store
         self._now: Callable[[], float] = house.clock.now
         self._pages = pages
+        self._ratings: Recent[tuple[int, int], tuple[Rating, Rating]] = Recent(RATINGS_CACHED)
+        """Ratings before and after ended matches, by table and person."""
         self._changed: set[int] = set()
         """Tables whose pages are about to be updated."""
         self._visits = Allowance(asyncio.get_running_loop().time, interval=RETURN_S, burst=VISITS_AT_ONCE)
@@ -143,10 +152,23 @@ class Broadcasts:
         known, likes = self._pages.photos(page), live.seating.preferences
         photos = {seat: photo for seat, photo in known.items() if likes[seat].photo}
         state = table_state(live, seat, words, self._now(), settles=settles, lesson=lesson, photos=photos)
+        if has_ended(live.table) and seat is not None:
+            state["panel"]["html"] += await self._rated(live.table, page.who.id, words)
         if page.tips:
             state["tip"] = tip(live, seat, page.player.preferences, words)
         state["watchers"], state["watching"] = self._pages.watchers(page), self._pages.watching(page)
         page.show(state, page_words(words))
+
+    async def _rated(self, table: Table, person: int, t: Texts) -> str:
+        """Return a line with a player's rating after a match and its change; "" if it was not rated."""
+        change = self._ratings.get((table.id, person))
+        if change is None and table.kind.results:
+            change = rating_change(await self._store.ratings(table.chat), table.id, person)
+        if change is None:
+            return ""
+        self._ratings[table.id, person] = change
+        before, after = (each.shown for each in change)
+        return "\n" + str(t("person-rating-alone", rating=f"{after} ({signed(after - before)})"))
 
     async def _update_all(self, table: int) -> None:
         self._changed.discard(table)
@@ -621,11 +643,25 @@ class Hub:
         for each in self.pages.of(page.table.id):
             each.say(Emoted(type="emote", seat=seat, name=page.player.name, sign=sign))
 
-    def show_review(self, table: int, player: int, screen: Screen, *, opens: bool) -> bool:
+    def show_review(
+        self, wanted: ReviewRequest, screen: Screen, found: Sequence[Slip], *, opens: bool
+    ) -> bool:
         """Show a review on the pages that a player has in the foreground; return whether there are any."""
-        pages = self.pages.in_view(table, player)
+        pages = self.pages.in_view(wanted.table, wanted.player)
+        slips = [
+            SlipTold(step=each.step, cost=each.cost, html=str(each.told), better=each.better)
+            for each in found
+        ]
         for page in pages:
-            page.say(ReviewTold(type="review", html=str(screen.text), opens=opens))
+            page.say(
+                ReviewTold(
+                    type="review",
+                    deal=wanted.deal,
+                    html=str(screen.brief or screen.text),
+                    slips=slips,
+                    opens=opens,
+                )
+            )
         return bool(pages)
 
     def _panel_later(self, page: AppPage) -> None:

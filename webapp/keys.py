@@ -13,6 +13,7 @@ from dataclasses import replace
 from bot.features.lesson import next_tip
 from bot.screens import Button, Rows, Screen
 from bot.screens.questions import GiftDraft, QuestionContext, contract_amounts
+from bot.screens.rules import paired
 from bot.screens.score import standings_key
 from bot.tables.live import Live, LiveMatch, draft_of
 from bot.words import links
@@ -246,23 +247,22 @@ def tip(live: Live, seat: Seat | None, preferences: Preferences, t: Texts) -> Ti
 
 
 def at_the_end(live: LiveMatch, t: Texts, screen: Screen) -> Screen:
-    """Return the end of a match with the ways on that commands of the chat are for.
+    """Return the end of a match with the ways on that commands of the chat are for, in pairs.
 
     A rematch in a group waits for its people, with the keys that set it up; at an own table it deals at once.
-    The result can be sent to others, at an evening once they may know it: the menu has that key.
+    The result can be sent to others, at an evening once they may know it: the menu has that key. The menu of
+    an own table has the standings, too.
     """
-    kind, rows = live.table.kind, screen.rows
-    if kind.private and (kind.rematch or kind.attempt) and rows:
+    kind, standings = live.table.kind, standings_key(t)[0]
+    keys = [key for row in screen.rows for key in row if key != standings]
+    if kind.private and (kind.rematch or kind.attempt) and keys:
         label = "app-new-settings" if kind.rematch else "app-own-table"
-        anew = Button(t.plain(label), pack(OwnPress(live.table.id, "new")))
-        rows = ((*rows[0], anew), *rows[1:])
-    last = standings_key(t) if kind.results else ()
-    rows = tuple(row for row in rows if row != last)
+        keys.insert(1, Button(t.plain(label), pack(OwnPress(live.table.id, "new"))))
     if _has_result(live) and live.table.round is None:
-        last = (*last, Button(t.plain("app-share-it"), SHARE))
-    if last:
-        rows = (*rows, last)
-    return replace(screen, rows=rows)
+        keys.append(Button(t.plain("app-share-it"), SHARE))
+    if kind.results and not kind.private:
+        keys.append(standings)
+    return replace(screen, rows=tuple(paired(keys)))
 
 
 def _has_result(live: LiveMatch) -> bool:

@@ -23,6 +23,7 @@ from bot.screens import called, lines
 from bot.screens.past import MatchView, deal_title, moves, result, stand_ins, talons, trick_notes
 from bot.screens.score import ledger
 from bot.screens.story import acting
+from bot.words.buttons import AskAdvice, pack
 from bot.words.texts import Texts, joined, unparted
 from club.evening import DEALS, Evening, PlayedTable, SeatScore, by_seat
 from club.model import Player, Stage, Table
@@ -311,9 +312,11 @@ class PastReader:
         looking = await self._archive.looking(table)
         if not 1 <= asked.number <= len(looking.deals):
             raise NotGranted("toast-past-unfinished" if table.open else "toast-past-gone")
-        deal = replay(t, looking, asked.number, table.seat_of(player.id))
+        seat = table.seat_of(player.id)
+        deal = replay(t, looking, asked.number, seat)
         shared = not await others_may_play(self._house, table)
-        return DealTold(type="deal", id=asked.id, text="", deal=deal, shared=shared)
+        review = "" if seat is None else pack(AskAdvice(table.id, "review", asked.number))
+        return DealTold(type="deal", id=asked.id, text="", deal=deal, shared=shared, review=review)
 
     async def _fair(self, who: Who, table: Table, asked: FairAsked, t: Texts) -> FairTold:
         """Return the explanation of /fair, with the proof of the finished deals as far as it is public."""
@@ -355,7 +358,7 @@ class PastReader:
 
 def _refusal(asked: Asked, text: str) -> Told:
     if isinstance(asked, DealAsked):
-        return DealTold(type="deal", id=asked.id, text=text, deal=None, shared=False)
+        return DealTold(type="deal", id=asked.id, text=text, deal=None, shared=False, review="")
     if isinstance(asked, EveningAsked):
         return EveningTold(type="evening", id=asked.id, text=text, rounds=[])
     return FairTold(type="fair", id=asked.id, text=text, html="", proof=None)

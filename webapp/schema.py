@@ -168,12 +168,27 @@ class FailureKey(TypedDict):
 
 
 class ReviewTold(TypedDict):
-    """Review of the player's last deal, or the announcement that it is being made."""
+    """Review of a deal of the player, or the announcement that it is being made."""
 
     type: Literal["review"]
+    deal: int
+    """Number of the deal, from 1."""
     html: str
+    """Verdict on the whole deal, whose cards the replay shows."""
+    slips: list[SlipTold]
     opens: bool
     """Whether it comes into view; otherwise it replaces one that is in view."""
+
+
+class SlipTold(TypedDict):
+    """Mistake of the player, shown at a step of the replay, which counts from 0."""
+
+    step: int
+    cost: int
+    """Price in percent of the chance to win the match; 0 for less."""
+    html: str
+    better: str
+    """Card that was better; "" for another answer."""
 
 
 class Renewed(TypedDict):
@@ -203,6 +218,8 @@ class DealTold(TypedDict):
     deal: Replay | None
     shared: bool
     """Whether the viewer may send it to others."""
+    review: str
+    """Press that asks for the review of the viewer's decisions; "" for a spectator."""
 
 
 class FairTold(TypedDict):
@@ -442,7 +459,11 @@ class TableView(TypedDict):
     totals: list[Total]
     length: str
     """Length of the match in points or deals, as words."""
+    heights: list[int]
+    """Totals that a chart marks: the barrel, and what wins the match."""
     sheet: list[SheetRow]
+    turns: list[TurnState]
+    """Deals that decided a match that is over, in the order of play."""
 
 
 class TrickCard(TypedDict):
@@ -477,6 +498,15 @@ class Total(TypedDict):
     tries: int
     """Deals left on the barrel; 0 without one, or if they are not counted."""
     bolts: int
+
+
+class TurnState(TypedDict):
+    """Deal that changed a player's chance to win the match: its number, and the chance in percent."""
+
+    deal: int
+    seat: int
+    before: int
+    after: int
 
 
 class SheetRow(TypedDict):

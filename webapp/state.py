@@ -28,10 +28,13 @@ from club.lobby import length_of
 from club.names import LEFT_MARK
 from club.seats import Presence, presence
 from game.actions import Seat
+from game.barrel import height
 from game.cards import DECK, Rank, Suit, points
 from game.events import BidMade, CardPlayed, Event, Passed, StoodIn, TrickWon
 from game.layouts import order_from
+from game.players.stakes import equity
 from game.question import see
+from game.rules import Rules
 from game.state import DealSettled, Playing, Reason
 from game.view import GROUP, View, project
 from webapp import keys
@@ -45,6 +48,7 @@ from webapp.schema import (
     SheetMark,
     SheetRow,
     TableView,
+    TurnState,
 )
 
 NO_PHOTOS: Mapping[Seat, str] = {}
@@ -104,6 +108,9 @@ def _table_state(
     shown["calls"] = _calls(view, live.events)
     shown["rest"] = _rest(live)
     shown["length"] = _length(live, t)
+    shown["heights"] = _heights(live.table.rules)
+    if view.winner is not None:
+        shown["turns"] = turning_deals(live.table.rules, view.sheet, view.winner)
     if around.end is not None:  # in mid-deal, a question stays without an answer
         shown["asked"] = None
     if view.kind in {"dealing", "over"}:
@@ -200,7 +207,9 @@ def _view(view: View) -> TableView:
             for each in view.tallies
         ],
         length="",
+        heights=[],
         sheet=sheet_rows(view.sheet),
+        turns=[],
     )
 
 
@@ -264,6 +273,47 @@ def _length(live: LiveMatch, t: Texts) -> str:
     if kind.deals == 1:
         return live.seating.title
     return length_label(t, length._replace(deals=kind.numbered or length.deals))
+
+
+def _heights(rules: Rules) -> list[int]:
+    """Return the totals that the chart of a match marks; of a number of deals, only the barrel."""
+    length, barrel = length_of(rules), height(rules.barrel)
+    return [*([] if barrel is None else [barrel]), *([] if length.deals else [length.target])]
+
+
+TURNS = 3
+"""Turning points of a match at most."""
+TURNS_FROM = 3
+"""Deals of a match from which on it has turning points."""
+LEAST_TURN = 5
+"""Change of a chance, in percent, that makes a turning point."""
+
+
+def turning_deals(rules: Rules, rows: Sequence[DealSettled], winner: Seat) -> list[TurnState]:
+    """Return the deals that changed a player's chance to win most, in the order of play.
+
+    The chances are estimates by the totals before and after a deal, in percent.
+    """
+    if len(rows) < TURNS_FROM:
+        return []
+    seats, limit = range(len(rows[0].tallies)), length_of(rules).deals
+    known = [[1 / len(seats) for _ in seats]]
+    for number, row in enumerate(rows[:-1], 1):
+        left = limit - number if limit else None
+        known.append([equity(rules, row.tallies, seat, left) for seat in seats])
+    known.append([float(seat == winner) for seat in seats])
+    turns: list[TurnState] = []
+    for deal, (before, after) in enumerate(pairwise(known), 1):
+        seat = max(seats, key=lambda each: abs(after[each] - before[each]))
+        chances = (round(100 * before[seat]), round(100 * after[seat]))
+        turns.append({"deal": deal, "seat": seat, "before": chances[0], "after": chances[1]})
+    turned = [each for each in turns if _size(each) >= LEAST_TURN]
+    most = sorted(turned, key=_size, reverse=True)[:TURNS]
+    return [each for each in turns if each in most]
+
+
+def _size(turn: TurnState) -> int:
+    return abs(turn["after"] - turn["before"])
 
 
 def _clock(live: LiveMatch, view: View, now: float) -> ClockState | None:
@@ -367,7 +417,7 @@ PLAIN = (
     "app-fair-unsafe", "app-you-take", "app-ahead", "app-tips-off", "app-first", "app-first-bid",
     "app-first-contract", "app-watching", "app-evening", "evening-columns", "app-menu", "app-share",
     "app-emotes", "app-objects", "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
-    "app-owners", "app-spectators", "app-free", "app-part-table",
+    "app-owners", "app-spectators", "app-turns", "button-review", "app-free", "app-part-table",
     "app-part-group", "app-part-person", "app-part-device",
 )  # fmt: skip
 SAID = tuple(f"app-say-{sign}" for sign in SIGNS if sign.isascii())

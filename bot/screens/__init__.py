@@ -240,7 +240,7 @@ class Screen:
     alone: Markup | None = None
     """Text to show if the picture cannot be sent, if it differs."""
     brief: Markup | None = None
-    """Text to show where keys have the rest of it (`Button.about`), if it differs."""
+    """Text to show where keys (`Button.about`) or the page have the rest of it, if it differs."""
     unsaved: bool = False
     """Whether the screen shows content lost at a restart: an unconfirmed draft, or a hint."""
     sound: Sound = "home"

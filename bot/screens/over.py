@@ -104,8 +104,10 @@ def match_over_screen(
         place = t("end-place", place=seating.title) if seating.kind.takes_place else seating.title
         head.append(italic(place))
     long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
+    brief = [long]
     if view.winner is not None:
-        told = [long, *last_deal(t, names, view, events), *decisive(t, names, view)]
+        brief = [long, *last_deal(t, names, view, events)]
+        told = [*brief, *decisive(t, names, view)]
     elif seating.kind.attempt or presence.end == "evening":
         told = []
     else:
@@ -125,7 +127,10 @@ def match_over_screen(
     new = [] if rows or not seating.kind.rematch else [t("end-new")]
     if not home and view.winner is not None:
         rows = (*rows, standings_key(t))
-    return Screen(text=paragraphs(head, places, told, new), rows=rows)
+    text = paragraphs(head, places, told, new)
+    if view.winner is None:
+        return Screen(text=text, rows=rows)
+    return Screen(text=text, brief=paragraphs([*head, *brief], [*places, *new]), rows=rows)
 
 
 def title(

@@ -152,12 +152,17 @@ def no_match(t: Texts, *, playing: bool, season: bool = False) -> Markup:
 
 def thinking_screen(t: Texts, deal: int) -> Screen:
     """Announce that a deal is being reviewed."""
-    return Screen(text=lines([bold(t("review-title", deal=deal)), t("review-thinks")]))
+    return _short(t, deal, t("review-thinks"))
 
 
 def silent_screen(t: Texts, deal: int) -> Screen:
     """Report that no worker had time for the review."""
-    return Screen(text=lines([bold(t("review-title", deal=deal)), t("toast-hint-busy")]))
+    return _short(t, deal, t("toast-hint-busy"))
+
+
+def _short(t: Texts, deal: int, told: Markup) -> Screen:
+    """Say something about a review below its title, which a page has above the cards of the deal."""
+    return Screen(text=lines([bold(t("review-title", deal=deal)), told]), brief=told)
 
 
 def review_screen(
@@ -182,9 +187,50 @@ def review_screen(
         clean = [t("review-clean")]
         if odds is not None:
             clean.append(t("review-unlucky", amount=str(odds.amount), often=how_often(t, odds.chance)))
-        return Screen(text=paragraphs([title], shown, [*clean, *others]))
+        return Screen(text=paragraphs([title], shown, [*clean, *others]), brief=lines([*clean, *others]))
     told = [[lines(_told(t, names, number, each))] for number, each in enumerate(found, 1)]
-    return Screen(text=paragraphs([title], shown, *told, [*others, italic(t("review-honest"))]))
+    others.append(italic(t("review-honest")))
+    return Screen(text=paragraphs([title], shown, *told, others), brief=lines(others))
+
+
+class Slip(NamedTuple):
+    """Mistake at a step of a replay."""
+
+    step: int
+    """Number of the step, from 0."""
+    cost: int
+    """Price in percent of the chance to win the match, rounded."""
+    told: Markup
+    """The question, the answer, the better one and its reason, and the price, a line each."""
+    better: str
+    """Card that was better; "" for another answer."""
+
+
+def slips(t: Texts, names: Sequence[str], dealt: CardHistory, found: Sequence[Reviewed]) -> tuple[Slip, ...]:
+    """Return the mistakes that a review names, at the steps of the deal's replay."""
+    return tuple(_slip(t, names, dealt, number, each) for number, each in enumerate(found, 1))
+
+
+def _slip(t: Texts, names: Sequence[str], dealt: CardHistory, number: int, judged: Reviewed) -> Slip:
+    title, *_, did, better, price = _told(t, names, number, judged)
+    action = judged.advice.actions[0]
+    return Slip(
+        step=step_of(dealt, judged.view),
+        cost=round(judged.cost * DEALS),
+        told=lines([title, did, better, price]),
+        better=action.card.text if isinstance(action, Play | Give | Lay) else "",
+    )
+
+
+def step_of(dealt: CardHistory, view: View) -> int:
+    """Return the step of a replay that shows a question.
+
+    The steps are the cards as dealt, those after the talon and the gifts if they moved, each trick, the end.
+    """
+    moved = int(dealt.held != dealt.hands)
+    if view.kind == "play":
+        return moved + sum(view.tricks) + 1
+    return moved if view.kind in {"giving", "contract", "trump"} else 0
 
 
 def hands(t: Texts, names: Sequence[str], held_by: Sequence[Cards]) -> Iterator[Markup]:

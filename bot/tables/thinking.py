@@ -38,14 +38,14 @@ Hints and reviews are the advice of a strong player, who uses only the knowledge
 
 A hint is shown with the question if that still stands, to its seat alone. In a person's first deal, hints
 come automatically (`TableState.guided`). A review examines a player's decisions in a settled deal again, for
-that player alone. The deal is folded from the store, so a review is available as long as the deal is the last
-of its match.
+that player alone. The match before the deal is folded from the log of the store, so a review is available as
+long as the cards of the match are retained.
 """
 
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -53,7 +53,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from bot.delivery import Urgency
 from bot.runtime import Recent, start
 from bot.screens import Screen, called
-from bot.screens.past import MOST, PastDeal, past_deals, review_screen, silent_screen, thinking_screen
+from bot.screens.past import (
+    MOST,
+    PastDeal,
+    Slip,
+    past_deals,
+    review_screen,
+    silent_screen,
+    slips,
+    thinking_screen,
+)
 from bot.tables.display import Display
 from bot.tables.live import LiveMatch, folded
 from bot.tables.moves import refuse_late
@@ -75,12 +84,13 @@ from bot.tables.worker_pool import (
 )
 from bot.words.buttons import AskAdvice
 from bot.words.texts import Texts
-from club.model import SavedMatch, Table
+from club.model import LogEntry, SavedMatch
 from club.state import StandIn
 from game.actions import Action, Seat
 from game.players import counting
 from game.players.advice import PlayedDeal, candidates, chance_of, named
 from game.players.knowledge import Situation
+from game.state import DealSettled
 from game.view import Advice, Hints, Odds, Reviewed
 from storage.leases import OwnedElsewhere
 from storage.store import Slot, StoreError
@@ -316,8 +326,8 @@ class ReviewRequest(NamedTuple):
     """Number of the deal, from 1."""
 
 
-class LastDeal(NamedTuple):
-    """The last, settled deal of a match, and its players."""
+class ReviewedDeal(NamedTuple):
+    """Settled deal of a match, and its players."""
 
     played: PlayedDeal
     past: PastDeal
@@ -347,7 +357,9 @@ class DealReview(NamedTuple):
 class ReviewReader(Protocol):
     """Pages of the Mini App that show a review in place of the chat."""
 
-    def show_review(self, table: int, player: int, screen: Screen, *, opens: bool) -> bool:
+    def show_review(
+        self, wanted: ReviewRequest, screen: Screen, found: Sequence[Slip], *, opens: bool
+    ) -> bool:
         """Show a review on a player's pages, and return whether there is one in the foreground.
 
         `opens`: it comes into view; otherwise it only replaces one that is in view.
@@ -369,52 +381,53 @@ class ReviewService:
             task.cancel()
 
     async def review(self, visit: Visit, press: AskAdvice) -> Toast:
-        """Start the review of the last deal of a table."""
+        """Start the review of a settled deal of a table."""
         t, person = visit.t, visit.player.id
-        async with self._house.tables.lock(press.table):
-            last = await self._last(visit, press)
+        deal = await self._deal(visit, press)
         wanted = ReviewRequest(person, press.table, press.number)
         if wanted in self._under_way:
             raise Refused("toast-review-thinks")
         if (found := self._found.get(wanted)) is not None:
-            self._show(
-                wanted,
-                _reviewed(t, wanted, last, found),
-                at_end=True,
-            )
+            self._reviewed(t, wanted, deal, found, at_end=True)
             return Toast()
         if self._house.pool.full(Request(person, RequestKind.REVIEW)) or self._busy_for(person):
             raise Refused("toast-hint-busy")
         self._show(wanted, thinking_screen(t, wanted.deal), at_end=True)
-        self._under_way[wanted] = start(self._think(wanted, last, t), f"a review for {person}")
+        self._under_way[wanted] = start(self._think(wanted, deal, t), f"a review for {person}")
         return Toast(t.plain("toast-review-thinks"))
 
     def _busy_for(self, person: int) -> bool:
         return sum(each.player == person for each in self._under_way) >= REVIEWS_AT_ONCE
 
-    async def _last(self, visit: Visit, press: AskAdvice) -> LastDeal:
-        """Return the last deal of a table, if the press asks for it and the presser played it."""
+    async def _deal(self, visit: Visit, press: AskAdvice) -> ReviewedDeal:
+        """Return the deal that a press asks for, if it is settled and the presser played it."""
         table = await self._house.tables.record(press.table)
-        saved = await self._house.store.saved(press.table)
-        if table is None or saved is None:
+        start_of = await self._house.store.start_of(press.table)
+        if table is None or start_of is None:
             raise Refused(CLOSED, drop_keyboard=True)
         seat = table.seat_of(visit.player.id)
         if seat is None:
             raise Refused("toast-not-a-player")
-        if len(folded(table.id, saved).sheet) != press.number or len(saved.match.sheet) + 1 != press.number:
-            raise Refused("toast-review-late", drop_keyboard=True)
         if not table.open_cards:
             raise Refused("toast-review-later")
+        deals = settled_deals(await self._house.store.history(table.id))
+        if not 1 <= press.number <= len(deals):
+            raise Refused("toast-past-unfinished" if table.open else "toast-past-gone", drop_keyboard=True)
         names = called(visit.t, (await self._house.tables.seated(table)).seating.names, seat)
-        (past,) = past_deals(event for entry in saved.entries for event in entry.events)
-        return LastDeal(_played(table, saved), past, names, seat, table.state.guided)
+        before = [entry for deal in deals[: press.number - 1] for entry in deal]
+        entries = deals[press.number - 1]
+        match = await asyncio.to_thread(folded, table.id, SavedMatch(start_of, tuple(before)))
+        steps = tuple((each.action, each.events) for each in entries)
+        (past,) = past_deals(event for entry in entries for event in entry.events)
+        played = PlayedDeal(table.rules, match, steps, table.seed)
+        return ReviewedDeal(played, past, names, seat, table.state.guided)
 
-    async def _think(self, wanted: ReviewRequest, last: LastDeal, t: Texts) -> None:
+    async def _think(self, wanted: ReviewRequest, deal: ReviewedDeal, t: Texts) -> None:
         """Examine all decisions once, and those that seemed expensive once more in other deals."""
         try:
-            found = await self._weighed(wanted, last)
+            found = await self._weighed(wanted, deal)
             self._found[wanted] = found
-            self._show(wanted, _reviewed(t, wanted, last, found))
+            self._reviewed(t, wanted, deal, found)
         except NoResult as error:
             log.warning("no review for %s: %s", wanted, error)
             self._show(wanted, silent_screen(t, wanted.deal))
@@ -424,9 +437,9 @@ class ReviewService:
         finally:
             del self._under_way[wanted]
 
-    async def _weighed(self, wanted: ReviewRequest, last: LastDeal) -> DealReview:
+    async def _weighed(self, wanted: ReviewRequest, deal: ReviewedDeal) -> DealReview:
         find, request = self._house.pool.find, Request(wanted.player, RequestKind.REVIEW)
-        made = await find(decided, (last.played, last.seat), request)
+        made = await find(decided, (deal.played, deal.seat), request)
         first = [await find(judged_once, each, request) for each in made]
         dear = {each.view.turn for each in candidates(first, CANDIDATES)}
         again = [
@@ -434,37 +447,41 @@ class ReviewService:
             for decision, each in zip(made, first, strict=True)
             if each.view.turn in dear
         ]
-        shown = named(again, MOST, pupil=last.pupil, failed=last.failed)
-        return DealReview(tuple(shown), chance_of(first) if last.failed else None)
+        shown = named(again, MOST, pupil=deal.pupil, failed=deal.failed)
+        return DealReview(tuple(shown), chance_of(first) if deal.failed else None)
 
-    def _show(self, wanted: ReviewRequest, screen: Screen, *, at_end: bool = False) -> None:
-        """Show a review in the player's page, or else in the direct chat, where an earlier one stays.
+    def _reviewed(
+        self, t: Texts, wanted: ReviewRequest, deal: ReviewedDeal, found: DealReview, *, at_end: bool = False
+    ) -> None:
+        """Show a review that is done."""
+        screen = review_screen(t, deal.names, wanted.deal, deal.past, *found, stood_in=deal.stood_in)
+        self._show(wanted, screen, slips(t, deal.names, deal.past.dealt, found.named), at_end=at_end)
 
-        Two slots per table take turns, as the review of the previous deal may still be in progress.
-        """
-        if self.pages is not None and self.pages.show_review(
-            wanted.table, wanted.player, screen, opens=at_end
-        ):
+    def _show(
+        self, wanted: ReviewRequest, screen: Screen, found: Sequence[Slip] = (), *, at_end: bool = False
+    ) -> None:
+        """Show a review in the player's page, or else in the direct chat, with a message for each deal."""
+        if self.pages is not None and self.pages.show_review(wanted, screen, found, opens=at_end):
             return
-        slot = Slot(wanted.player, None, f"review:{wanted.table}:{wanted.deal % 2}")
+        slot = Slot(wanted.player, None, f"review:{wanted.table}:{wanted.deal}")
         if at_end:
             self._house.delivery.release(slot)
         self._house.delivery.show(slot, lambda: screen, Urgency.ASIDE)
 
 
-def _reviewed(t: Texts, wanted: ReviewRequest, last: LastDeal, found: DealReview) -> Screen:
-    """Draw a review that is done."""
-    return review_screen(t, last.names, wanted.deal, last.past, *found, stood_in=last.stood_in)
-
-
-def _played(table: Table, saved: SavedMatch) -> PlayedDeal:
-    steps = tuple((each.action, each.events) for each in saved.entries)
-    return PlayedDeal(table.rules, saved.match, steps, table.seed)
+def settled_deals(entries: Iterable[LogEntry]) -> list[list[LogEntry]]:
+    """Return the entries of each settled deal of a match; those of the present deal are left out."""
+    deals: list[list[LogEntry]] = [[]]
+    for entry in entries:
+        deals[-1].append(entry)
+        if any(isinstance(event, DealSettled) for event in entry.events):
+            deals.append([])
+    return deals[:-1]
 
 
 @press(AskAdvice)
 async def advise(visit: Visit, press: AskAdvice) -> Toast:
-    """Start the search for a hint on the present question, or the review of the last deal."""
+    """Start the search for a hint on the present question, or the review of a settled deal."""
     if press.verb == "hint":
         return await visit.house.hints.hint(visit, press)
     return await visit.house.reviews.review(visit, press)

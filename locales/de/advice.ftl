@@ -127,7 +127,6 @@ why-alike = es macht fast keinen Unterschied
 end-hinted = { -hint } Mit Tipps: { $who }
 button-review = { -review } Rückblick
 toast-review-later = Hier wird mit denselben Karten weitergegeben, und der Rückblick verriete, wie sie liegen. Frag nach der Partie.
-toast-review-late = Dieses Spiel ist Geschichte: Zurückblicken kann man auf das letzte.
 toast-review-thinks = Ich blicke zurück …
 review-title = { -review } Rückblick auf Spiel { $deal }
 review-thinks = Ich prüfe deine Entscheidungen nach dem, was du da wusstest …

@@ -55,6 +55,7 @@ app-against = Gegner { $points }
 # Points that the contract still needs, and points of the cards that nobody has taken yet.
 app-due = noch { $points } · im Spiel { $rest }
 app-victory = Sieg
+app-turns = Wendepunkte · Siegchance
 app-sounds = Töne
 app-legend-made = Ansage geschafft
 app-legend-failed = Ansage verfehlt

@@ -127,7 +127,6 @@ why-alike = it makes almost no difference
 end-hinted = { -hint } With hints: { $who }
 button-review = { -review } Review
 toast-review-later = This table plays the same deck on, and the review would tell how it lies. After the match.
-toast-review-late = That deal is history: a review is for the last one.
 toast-review-thinks = Looking back…
 review-title = { -review } Review of deal { $deal }
 review-thinks = I weigh what you decided by what you knew then…

@@ -56,6 +56,7 @@ app-against = against { $points }
 # Points that the contract still needs, and points of the cards that nobody has taken yet.
 app-due = { $points } to go · { $rest } in play
 app-victory = Victory
+app-turns = Turning points · chance to win
 app-sounds = Sounds
 app-legend-made = contract made
 app-legend-failed = contract failed

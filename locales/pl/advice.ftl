@@ -129,7 +129,6 @@ why-alike = prawie bez różnicy
 end-hinted = { -hint } Z podpowiedziami: { $who }
 button-review = { -review } Analiza
 toast-review-later = Przy tym stole gra się dalej tą samą talią, a analiza zdradziłaby jej ułożenie. Dopiero po partii.
-toast-review-late = To rozdanie to już historia: analiza jest dla ostatniego.
 toast-review-thinks = Patrzę wstecz…
 review-title = { -review } Analiza rozdania { $deal }
 review-thinks = Ważę twoje decyzje według tego, co było wtedy wiadomo…

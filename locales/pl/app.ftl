@@ -55,6 +55,7 @@ app-against = rywale { $points }
 # Points that the contract still needs, and points of the cards that nobody has taken yet.
 app-due = jeszcze { $points } · w grze { $rest }
 app-victory = Zwycięstwo
+app-turns = Punkty zwrotne · szansa na wygraną
 app-sounds = Dźwięki
 app-legend-made = kontrakt ugrany
 app-legend-failed = kontrakt nieugrany

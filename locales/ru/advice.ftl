@@ -129,7 +129,6 @@ why-alike = разницы почти нет
 end-hinted = { -hint } С подсказками: { $who }
 button-review = { -review } Разбор
 toast-review-later = Здесь играют той же колодой, и разбор выдал бы, как она лежит. Только после партии.
-toast-review-late = Та сдача уже история: разобрать можно последнюю.
 toast-review-thinks = Разбираю…
 review-title = { -review } Разбор сдачи { $deal }
 review-thinks = Взвешиваю твои решения по тому, что было видно тогда…

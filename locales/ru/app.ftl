@@ -55,6 +55,7 @@ app-against = против { $points }
 # Points that the contract still needs, and points of the cards that nobody has taken yet.
 app-due = ещё { $points } · в игре { $rest }
 app-victory = Победа
+app-turns = Переломы · шанс на победу
 app-sounds = Звуки
 app-legend-made = заказ сыгран
 app-legend-failed = заказ не сыгран

@@ -129,7 +129,6 @@ why-alike = різниці майже немає
 end-hinted = { -hint } З підказками: { $who }
 button-review = { -review } Розбір
 toast-review-later = Тут грають далі тією самою колодою, і розбір виказав би, як вона лежить. Лише після партії.
-toast-review-late = Та роздача вже історія: розібрати можна лише останню.
 toast-review-thinks = Розбираю…
 review-title = { -review } Розбір роздачі { $deal }
 review-thinks = Зважую твої рішення за тим, що було видно тоді…

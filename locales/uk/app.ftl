@@ -55,6 +55,7 @@ app-against = проти { $points }
 # Points that the contract still needs, and points of the cards that nobody has taken yet.
 app-due = ще { $points } · у грі { $rest }
 app-victory = Перемога
+app-turns = Переломи · шанс на перемогу
 app-sounds = Звуки
 app-legend-made = заявку зіграно
 app-legend-failed = заявку не зіграно

@@ -8,6 +8,7 @@ import pytest
 
 from club.model import PlayerFigures, Result
 from club.standings import (
+    INITIAL_RATING,
     LevelRecord,
     Pool,
     Rating,
@@ -20,6 +21,7 @@ from club.standings import (
     leaderboards,
     of_season,
     points_per_deal,
+    rating_change,
     sort_standings,
     standings,
 )
@@ -53,6 +55,18 @@ def test_the_best_rated_come_first_and_those_without_a_rating_last() -> None:
     assert [each.player for each in table] == [BOB, ANN, CID, DAN]
     assert [(each.games, each.wins) for each in table] == [(2, 1), (1, 1), (2, 0), (1, 0)]
     assert table[1].rating == Rating(26, 1.0), "that of their last match"
+
+
+def test_a_match_changes_the_rating_of_its_pool() -> None:
+    known = [
+        rated(ANN, 20),
+        rated(BOB, 30),
+        rated(ANN, 40, pool="two"),
+        replace(rated(ANN, 26), table=2),
+    ]
+    assert rating_change(known, 2, ANN) == (Rating(20, 1.0), Rating(26, 1.0))
+    assert rating_change(known, 1, BOB) == (INITIAL_RATING, Rating(30, 1.0))
+    assert rating_change(known, 2, BOB) is None
 
 
 def test_a_season_has_its_own_matches_and_ratings() -> None:

@@ -6,10 +6,12 @@ import asyncio
 import random
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import AsyncMock, patch
 
 from bot.delivery import Urgency
 from bot.words.buttons import EndPress, LobbyPress, PresencePress, Tap, pack, unpack
 from club.clock import PENDING_S
+from club.standings import INITIAL_RATING, Rating, RatingRecord
 from tests.bot.table import GROUP, PLACE
 from tests.webapp.pages import Playhouse, TestPage, playhouse
 
@@ -160,6 +162,20 @@ async def test_a_match_that_was_ended_asks_nobody_and_offers_a_spectator_no_key_
             assert state["view"]["asked"] is state["tip"] is None
         assert "Rematch" in ann.buttons()
         assert set(eve.buttons()) == {"🏆 Standings"}
+
+
+async def test_the_end_of_a_rated_match_tells_each_player_the_change_of_their_rating(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, eve = [await house.open(person) for person in (11, 99)]
+        now = Rating(25.5, 7.5)
+        record = RatingRecord(table=1, player=11, pool="more", season=1, rating=now, in_season=now)
+        with patch.object(type(house.room.house.store), "ratings", AsyncMock(return_value=(record,))):
+            await ann.press(pack(EndPress(1, "end")))
+            for page in (ann, eve):
+                await page.until(lambda state: state["stage"] == "closed")
+        change = now.shown - INITIAL_RATING.shown
+        assert f"Rating <b>{now.shown} (+{change})</b>" in ann.state["panel"]["html"]
+        assert "Rating" not in eve.state["panel"]["html"]
 
 
 async def test_the_page_of_a_player_who_sits_down_in_the_chat_follows_to_the_rematch(tmp_path: Path) -> None:

@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from bot.features.results import record_of
+from bot.screens.past import step_of
 from bot.tables.match import Chance
+from bot.words.buttons import AskAdvice, unpack
 from bot.words.texts import words_of
 from club.model import Table
 from game.cards import Cards
 from game.fair import link, shuffled
 from game.record import Record
+from game.view import View
 from tests.bot.features.test_fair import FAIR, SEED
 from tests.bot.table import known_deck
 from tests.bot.tables.sitting import one_move
@@ -65,6 +68,36 @@ async def test_a_deal_that_is_not_over_is_refused_in_words(tmp_path: Path, numbe
         await house.room.play_a_deal()
         answer = await (await house.open(BOB)).ask(type="deal", number=number)
         assert (answer["text"], answer["deal"]) == ("This deal is not over yet.", None)
+
+
+async def test_a_player_may_ask_for_the_review_of_each_deal_and_a_spectator_for_none(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        for _ in range(2):
+            await house.room.play_a_deal()
+            await house.deal_next()
+        bob, eve = await house.open(BOB), await house.open(EVE)
+        for deal in (1, 2):
+            answer = await bob.ask(type="deal", number=deal)
+            assert unpack(answer["review"]) == AskAdvice(1, "review", deal)
+            assert (await eve.ask(type="deal", number=deal))["review"] == ""
+
+
+async def test_a_mistake_is_shown_at_the_step_of_its_question(tmp_path: Path) -> None:
+    """Each question to Bob in a deal, after the cards that the step of the replay has."""
+    async with playhouse(tmp_path) as house:
+        asked: list[View] = []
+        while not (await house.room.match()).sheet:
+            live = await house.room.live()
+            if live.match.asked == 1:
+                asked.append(live.situation(1).view)
+            await house.room.tap(await house.room.asked(), await house.room.simplest())
+        steps = (await (await house.open(BOB)).ask(type="deal", number=1))["deal"]["steps"]
+        (dealt,) = await house.room.house.archive.deals(await house.room.record())
+        for view in asked:
+            step = steps[step_of(dealt.dealt, view)]
+            before = [each["card"] for each in step["trick"]][: len(view.trick)]
+            assert before == [each.text for each in view.trick]
+            assert view.kind != "play" or {each.text for each in view.hand} == set(step["hands"][1])
 
 
 async def test_who_left_the_group_learns_nothing_more(tmp_path: Path) -> None:

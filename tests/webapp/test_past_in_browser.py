@@ -10,6 +10,7 @@ from playwright.async_api import Browser, expect
 
 from game.fair import link
 from tests.bot.features.test_fair import FAIR
+from tests.bot.tables.test_reviews import Finds
 from tests.webapp.browsing import CHROMIUM, key, open_table, press
 from tests.webapp.pages import playhouse
 
@@ -109,16 +110,42 @@ async def test_a_browser_without_webcrypto_says_that_it_cannot_check(
 
 
 async def test_the_review_of_a_deal_is_read_in_the_page(tmp_path: Path, browser: Browser) -> None:
-    async with playhouse(tmp_path) as house:
+    async with playhouse(tmp_path, pool=Finds(takes_s=0.05)) as house:
         await house.room.play_a_deal()
         bob = await open_table(browser, house, BOB)
         await expect(bob.locator(".laid .sheet tbody tr")).to_have_count(1)
         await press(key(bob, "Review"))
-        review = bob.locator("dialog.review")
-        await expect(review).to_contain_text("Review of deal 1")
-        await expect(review).to_contain_text("Talon:", timeout=30_000)
-        await review.get_by_role("button", name="Close").click()
+        replay = bob.locator("dialog.replay")
+        await expect(replay).to_contain_text("Deal 1")
+        slip = replay.locator(".slip-key").first
+        await expect(slip).to_have_attribute("aria-pressed", "true", timeout=30_000)
+        await expect(replay.locator(".slipped .notes")).to_contain_text("Better:")
+        await replay.get_by_role("button", name="Close").click()
         await press(key(bob, "Review"))
-        await expect(review).to_contain_text("Talon:")
+        await expect(replay.locator(".slipped .notes")).to_contain_text("Better:")
         await house.room.house.delivery.drain()
         assert not any("Review of deal" in str(each.text) for each in house.room.telegram.messages.values())
+
+
+async def test_an_earlier_deal_is_reviewed_in_its_replay(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path, pool=Finds(2, takes_s=0.05)) as house:
+        await house.room.play_a_deal()
+        await house.deal_next()
+        await house.room.play_a_deal()
+        bob = await open_table(browser, house, BOB)
+        await bob.get_by_role("button", name="Scores").click()
+        await bob.locator("dialog .course").click(position={"x": 20, "y": 20})
+        replay, slips = bob.locator("dialog.replay"), bob.locator("dialog.replay .slip-key")
+        await expect(replay).to_contain_text("Deal 1")
+        await replay.get_by_role("button", name="Review").click()
+        await expect(replay).to_contain_text("I weigh what you decided")
+        await expect(slips).to_have_text(["1 −7 %", "2 −7 %"], timeout=30_000)
+        await expect(slips.first).to_have_attribute("aria-pressed", "true")
+        await slips.last.click()
+        await expect(slips.last).to_have_attribute("aria-pressed", "true")
+        await expect(replay.locator(".slipped .notes")).to_contain_text("Better:")
+        await replay.locator(".control.later").click()
+        await expect(replay).to_contain_text("Deal 2")
+        await expect(slips).to_have_count(0)
+        await replay.get_by_role("button", name="Close").click()
+        await expect(bob.locator("dialog.scores")).to_be_visible()

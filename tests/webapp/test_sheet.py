@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.rules import preset
 from game.state import DealSettled, Line, Reason, Tally
-from webapp.state import sheet_rows
+from webapp.state import sheet_rows, turning_deals
 
 SETTLED = DealSettled(
     declarer=1,
@@ -41,3 +42,22 @@ def test_a_fall_the_dump_truck_and_the_reverse_barrel_are_marked() -> None:
     (row,) = sheet_rows([replace(SETTLED, lines=fell, bolts=(1, 0, 0), tallies=after)])
     marks = [tuple(each.values()) for each in row["marks"]]
     assert marks == [(0, "fall", 0), (0, "bolt", 1), (1, "truck", 0), (2, "reverse", 1)]
+
+
+def course(*totals: tuple[int, int, int]) -> list[DealSettled]:
+    """Return the sheet of a match with these totals after its deals."""
+    return [replace(SETTLED, tallies=tuple(map(Tally, each))) for each in totals]
+
+
+def test_the_deals_that_changed_a_chance_most_turned_the_match() -> None:
+    """Ann has a lead and loses it, Cid comes up, and Ann wins by the last contract."""
+    totals = [(40, 20, 10), (340, 30, 20), (360, 50, 40), (60, 70, 60), (80, 90, 400), (1000, 90, 400)]
+    turns = turning_deals(preset("classic"), course(*totals), 0)
+    assert [(each["deal"], each["seat"]) for each in turns] == [(4, 0), (5, 2), (6, 0)]
+    assert [each["after"] > each["before"] for each in turns] == [False, True, True]
+    assert turns[-1]["after"] == 100
+
+
+def test_a_match_of_two_deals_has_no_turning_point() -> None:
+    assert turning_deals(preset("classic"), course((500, 0, 0), (1000, 0, 0)), 0) == []
+    assert len(turning_deals(preset("classic"), course((0, 0, 0), (500, 0, 0), (1000, 0, 0)), 0)) == 2

@@ -15,8 +15,9 @@ import pytest
 from bot.pictures.deal import CardHistory
 from bot.screens import TEXT_LIMIT
 from bot.screens.hand import how_often, why
-from bot.screens.past import PastDeal, review_screen
+from bot.screens.past import PastDeal, review_screen, slips
 from bot.tables import worker_pool as thoughts
+from bot.tables.thinking import ReviewService
 from bot.tables.visit import Toast
 from bot.tables.worker_pool import NoResult, Request
 from bot.words.buttons import AskAdvice
@@ -43,7 +44,8 @@ CHANCES: tuple[AdviceCode, ...] = ("hopeless", "cheaper-lost")
 class Finds:
     """Thinks for a second about each decision, and finds that so many of them were dear."""
 
-    def __init__(self, dear: int = 1, *, full: bool = False, lost: bool = False) -> None:
+    def __init__(self, dear: int = 1, *, full: bool = False, lost: bool = False, takes_s: float = 1) -> None:
+        self.takes_s = takes_s
         self.dear = dear
         self.is_full = full
         self.lost = lost
@@ -59,7 +61,7 @@ class Finds:
     ) -> Any:
         """Take the first decisions for dear ones."""
         del request, limit_s
-        await asyncio.sleep(1)
+        await asyncio.sleep(self.takes_s)
         if self.lost:
             raise NoResult("lost")
         if work is thoughts.decided:
@@ -187,7 +189,7 @@ async def test_what_breaks_while_a_deal_is_weighed_leaves_nobody_waiting(
 
 @virtual_time
 async def test_a_review_that_nobody_offers_is_refused(tmp_path: Path) -> None:
-    """While the deal is played, of one that is history, at another table, by a stranger."""
+    """While the deal is played, of one that has not begun, at another table, by a stranger."""
     finds = Finds()
     async with in_play(tmp_path, timer=0, pool=finds, deal_pause_s=9000) as table:
         refused = [await ask(table, ANN, deal) for deal in (0, 1, 2)]
@@ -197,7 +199,7 @@ async def test_a_review_that_nobody_offers_is_refused(tmp_path: Path) -> None:
         refused.append(await ask(table, ANN, number=2))
         live = await table.live()
         await table.house.runner.deal(live, table.update())
-        refused.append(await ask(table, ANN, 1))
+        refused.append(await ask(table, ANN, 2))
         assert all(toast.text and "Looking" not in toast.text for toast in refused)
         await asyncio.sleep(60)
         assert finds.asked == []
@@ -269,6 +271,29 @@ async def next_deal(table: Room) -> None:
     """Deal, and play the deal at once."""
     await table.house.runner.deal(await table.live(), table.update())
     await table.play_a_deal()
+
+
+@virtual_time
+async def test_an_earlier_deal_is_reviewed_as_it_was_when_it_was_the_last(tmp_path: Path) -> None:
+    """The same decisions in the same situations, while a later deal is played and after the match."""
+    finds = Finds()
+    async with in_play(tmp_path, timer=0, pool=finds, deal_pause_s=9000) as table:
+        await table.play_a_deal()
+        await next_deal(table)
+        await ask(table, ANN, 2)
+        await asyncio.sleep(60)
+        known, finds.asked = finds.asked, []
+        await table.house.runner.deal(await table.live(), table.update())
+        table.house.reviews = ReviewService(table.house)  # as after a restart
+        await ask(table, ANN, 2)
+        await asyncio.sleep(60)
+        assert finds.asked == known
+        await table.play_a_deal()
+        live = await table.live()
+        await table.house.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
+        await ask(table, ANN, 1)
+        await asyncio.sleep(60)
+        assert "Review of deal 1" in await told(table, ANN)
 
 
 @virtual_time
@@ -358,6 +383,18 @@ def test_a_review_says_whose_contract_it_was() -> None:
     text = review_screen(texts("en"), ("You", "Bob", "Cid"), 3, PAST, [one]).plain().text
     assert "❌ Bob: 120 failed, 99 taken." in text.replace("\N{NO-BREAK SPACE}", " ")
     assert "Bob makes 120 less often this way" in text
+
+
+def test_a_page_gets_each_mistake_with_its_price_and_the_better_card() -> None:
+    better, played = HANDS[0][:2]
+    play = replace(_view(), kind="play", bid=120, holder=1, tricks=(1, 0, 1))
+    advice = Advice((Play(0, better),), AdviceReason("stops-it", 120, seat=1))
+    one = Reviewed(play, (Play(0, played),), advice, 0.068)
+    (slip,) = slips(texts("en"), ("You", "Bob", "Cid"), PAST.dealt._replace(held=HANDS), [one])
+    assert (slip.step, slip.cost, slip.better) == (3, 7, better.text)
+    title, *lines = words_of(slip.told).splitlines()
+    assert title == "1. Trick 3, your lead"
+    assert [line.partition(":")[0] for line in lines] == ["You", "Better", "Chance to win the match"]
 
 
 def _view() -> View:

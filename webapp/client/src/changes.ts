@@ -40,7 +40,7 @@ export const comesToMe = (before: Table | null, { view, me }: Table): boolean =>
   !!before && !!view && view.asked !== null && view.asked === me && (before.view?.asked !== me || before.view.turn !== view.turn);
 
 // Whether the panel only tells of what others do: the viewer is asked nothing in this deal now.
-export const isQuiet = ({ view, me }: Table): boolean => !!view && !BETWEEN.has(view.kind) && (me === null || view.asked !== me);
+export const isQuiet = ({ view, me, stage }: Table): boolean => !!view && stage !== "closed" && !BETWEEN.has(view.kind) && (me === null || view.asked !== me);
 
 // Sentences for the live region; `question` is empty if it is still the same.
 export function news(before: Table | null, after: Table, question: string): string[] {

@@ -127,7 +127,17 @@ export interface View {
   calls: Call[];
   totals: Total[];
   length: string; // what the match goes to
+  heights: number[]; // totals that a chart marks
   sheet: SheetRow[];
+  turns: Turn[]; // deals that decided a match that is over
+}
+
+// A deal that changed a player's chance to win the match, in percent.
+export interface Turn {
+  deal: number;
+  seat: SeatNumber;
+  before: number;
+  after: number;
 }
 
 export type Result = "made" | "failed" | "conceded" | "crossed";
@@ -271,6 +281,7 @@ export interface DealTold {
   text: string; // why there is none, "" if there is
   deal: Replay | null;
   shared: boolean; // whether the viewer may send it to others
+  review: string; // press that asks for the review of it, "" for a spectator
 }
 
 export interface FairTold {
@@ -306,8 +317,18 @@ export interface EveningTold {
 
 export interface ReviewTold {
   type: "review";
-  html: string;
+  deal: number;
+  html: string; // what is said of the whole deal
+  slips: Slip[];
   opens: boolean; // else it only replaces one that is in view
+}
+
+// A mistake of the player, at a step of the replay.
+export interface Slip {
+  step: number;
+  cost: number; // in percent of the chance to win the match, 0 for less
+  html: string;
+  better: CardId | ""; // "" for another answer than a card
 }
 
 // Press that shows the evening on the page anew: somebody has changed it.

@@ -10,7 +10,7 @@ const words = {
 export const viewOf = (given: Partial<View> = {}): View => ({
   kind: "play", turn: 10, dealer: 2, deal: 1, asked: 0, bid: 100, holder: 1, trump: null, talon: [], talons: 1,
   counts: [8, 8, 8], trick: [], last: null, points: [0, 0, 0], tricks: [0, 0, 0], rest: null, marriages: [], golden: false,
-  dark: null, sitting: null, winner: null, calls: [], totals: [], length: "", sheet: [], ...given,
+  dark: null, sitting: null, winner: null, calls: [], totals: [], length: "", heights: [], sheet: [], turns: [], ...given,
 });
 
 export const tableOf = (given: Partial<View> = {}, more: Partial<Table> = {}): Table => ({

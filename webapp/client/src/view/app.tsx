@@ -7,17 +7,17 @@ import { around, aroundFrom, fanned, sideOf } from "../layout";
 import type { Moment } from "../moments";
 import { filled, word } from "../naming";
 import { Commands, InWords, KeyText } from "../html";
-import type { CardId, DealTold, EveningTold, Failure, FailureKey, FairTold, Panel as PanelTold, PanelButton, Shareable, Table } from "../protocol";
+import type { CardId, DealTold, EveningTold, Failure, FailureKey, FairTold, Panel as PanelTold, PanelButton, ReviewTold, Shareable, Table } from "../protocol";
 import { HomeOffer } from "./around";
 import { Face } from "./card";
 import { Cloth, LastPile } from "./cloth";
-import { Alert, LastTrick, Review } from "./dialogs";
+import { Alert, LastTrick } from "./dialogs";
 import { EmotePicker, type Emotes, ShownEmotes, SpectatorEmote } from "./emotes";
 import { type Compared, type Elsewhere, EveningDialog, EveningKey } from "./evening";
 import { FairDialog, FairKey } from "./fair";
 import { Hand } from "./hand";
 import { Icon } from "./icons";
-import { Finale } from "./finale";
+import { Course, Finale } from "./finale";
 import { follow, MenuDialog, MenuTool, PageDialog } from "./menu";
 import { MomentBanner } from "./moment";
 import { Panel } from "./panel";
@@ -39,14 +39,14 @@ export interface Shown {
   toast: { text: string; number: number } | null;
   alert: { text: string; url: string | null } | null; // with the link that its key follows
   open: Open;
-  review: string; // HTML of the review that was told last
+  review: ReviewTold | null; // that was told last
   page: PanelTold | null; // screen of the chat that a press asked for last
   emotes: Emotes;
   moment: Moment | null;
 }
 
 // What stands over the table: a number is the replay of that deal.
-export type Open = "last" | "sheet" | "fair" | "review" | "menu" | "page" | "home" | Compared | Elsewhere | number | null;
+export type Open = "last" | "sheet" | "fair" | "menu" | "page" | "home" | Compared | Elsewhere | number | null;
 
 export const isReplay = (open: Open): boolean => typeof open === "number" || isElsewhere(open);
 const isElsewhere = (open: Open): open is Elsewhere => typeof open === "object" && open !== null && "token" in open;
@@ -86,12 +86,11 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
       {shown.alert && <Alert words={table.words} {...shown.alert} onClose={doing.dismiss} />}
       {shown.open === "last" && <LastTrick table={table} onClose={() => doing.show(null)} />}
       {shown.open === "sheet" && table.view && <SheetDialog table={table} show={doing.show} />}
-      {shown.open === "review" && <Review words={table.words} html={shown.review} onClose={() => doing.show(null)} />}
       {shown.open === "home" && <HomeOffer words={table.words} onClose={() => doing.show(null)} />}
       {shown.open === "menu" && <MenuDialog table={table} busy={shown.busy} doing={doing} />}
       {shown.open === "page" && shown.page && <PageDialog words={table.words} page={shown.page} busy={shown.busy} toast={shown.toast} doing={doing} />}
       {shown.open === "fair" && <FairDialog table={table} doing={doing} />}
-      {typeof shown.open === "number" && <ReplayDialog table={table} token="" number={shown.open} doing={doing} />}
+      {typeof shown.open === "number" && <ReplayDialog table={table} token="" number={shown.open} doing={doing} review={shown.review} toast={shown.toast} />}
       {isElsewhere(shown.open) && <ReplayDialog table={table} {...shown.open} doing={doing} />}
       {isCompared(shown.open) && <EveningDialog table={table} number={shown.open.compared} doing={doing} />}
     </ShownEmotes.Provider>
@@ -170,9 +169,10 @@ function Match({ table, shown, doing }: Part): VNode {
   const [first, ...others] = aroundFrom(table);
   const press = (data: string) => doing.press({ text: "", data, url: null, style: null });
   const { kind, sheet, trick, winner } = table.view!;
-  const between = (kind === "dealing" || kind === "over") && sheet.length > 0 && !trick.length;
-  const holds = table.me !== null && (table.view!.counts[table.me]! > 0 || trick.length > 0); // the fan keeps its place until the deal is over
-  const names = ["match", `players${table.seats.length}`, `kind-${kind}`, holds ? "" : "handless", table.me === null ? "watching" : ""];
+  const ended = table.stage === "closed";
+  const between = (kind === "dealing" || kind === "over" || ended) && sheet.length > 0 && (ended || !trick.length);
+  const holds = !ended && table.me !== null && (table.view!.counts[table.me]! > 0 || trick.length > 0); // the fan keeps its place until the deal is over
+  const names = ["match", `players${table.seats.length}`, `kind-${kind}`, holds ? "" : "handless", ended && between ? "finished" : "", table.me === null ? "watching" : ""];
   return (
     <main class={names.join(" ")} data-turn-number={table.view!.turn}>
       <h1 class="unseen">{table.title}</h1>
@@ -182,7 +182,7 @@ function Match({ table, shown, doing }: Part): VNode {
         </div>
         {between ? (
           <Laid table={table} show={doing.show}>
-            {winner !== null ? <Finale table={table} /> : <Result table={table} />}
+            {ended || winner !== null ? <Finale table={table} show={doing.show} /> : <Result table={table} />}
             <LastPile table={table} onLast={() => doing.show("last")} />
           </Laid>
         ) : <Cloth table={table} onLast={() => doing.show("last")} />}
@@ -200,8 +200,8 @@ function Match({ table, shown, doing }: Part): VNode {
         </div>
       </div>
       <Panel table={table} busy={shown.busy} press={doing.press} noTips={doing.noTips} toast={shown.open === "page" ? null : shown.toast} />
-      <Hand table={table} busy={shown.busy} early={shown.early} online={shown.online} tap={doing.tap} />
-      <aside class="beside"><h2>{word(table.words, "sheet")}</h2><p>{filled(table.words, "deal", { number: table.view!.deal })} · {table.view!.length}</p><Sheet table={table} show={doing.show} /><EveningKey table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /></aside>
+      {!ended && <Hand table={table} busy={shown.busy} early={shown.early} online={shown.online} tap={doing.tap} />}
+      <aside class="beside"><h2>{word(table.words, "sheet")}</h2><p>{filled(table.words, "deal", { number: table.view!.deal })} · {table.view!.length}</p>{winner === null && <Course table={table} show={doing.show} />}<Sheet table={table} show={doing.show} /><EveningKey table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /></aside>
     </main>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Rich, spoken, titleOf, Words as Told } from "../html";
+import { Words as Told } from "../html";
 import { lendFocus } from "../keys";
 import { useLayer } from "../layers";
 import { hush, say } from "../live";
@@ -96,15 +96,6 @@ export function Alert({ words, text, url, onClose }: { words: Words; text: strin
   return (
     <Dialog words={words} title="" said={aloud(words, text)} name="alert" onClose={onClose} act={url ? { label: word(words, "button-open-chat"), follow } : undefined}>
       <p><Told text={text} /></p>
-    </Dialog>
-  );
-}
-
-// The computer's comment on the player's decisions in a deal.
-export function Review({ words, html, onClose }: { words: Words; html: string; onClose: () => void }): VNode {
-  return (
-    <Dialog words={words} title="" called={titleOf(words, html)} said={spoken(words, html)} name="review" onClose={onClose}>
-      <div class="reviewed" tabIndex={0}><Rich html={html} /></div>
     </Dialog>
   );
 }

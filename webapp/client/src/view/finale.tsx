@@ -1,40 +1,80 @@
-// The end of a match: the winner, and how the scores went.
+// The end of a match: the winner, how the scores went, and the deals that decided it.
 
 import type { VNode } from "preact";
-import { figure, labelOf, word } from "../naming";
+import { useState } from "preact/hooks";
+import { chartOf } from "../chart";
+import { figure, filled, labelOf, word } from "../naming";
 import type { Table } from "../protocol";
+import type { Open } from "./app";
 import { Portrait } from "./seat";
 import { Icon } from "./icons";
 
-const WIDE = 240;
-const HIGH = 72;
+interface Given {
+  table: Table;
+  show: (open: Open) => void;
+}
 
-export function Finale({ table }: { table: Table }): VNode | null {
-  const { winner, totals } = table.view!;
-  if (winner === null) return null;
+export function Finale({ table, show }: Given): VNode | null {
+  const { winner, totals, sheet } = table.view!;
+  if (winner === null && sheet.length < 2) return null;
   return (
     <div class="finale">
-      <Icon name="crown" />
-      <Portrait table={table} seat={winner} />
-      <b class="name">{labelOf(table, winner)}</b>
-      <span class="won">{word(table.words, "victory")} · {figure(totals[winner]!.score)}</span>
-      <Course table={table} />
+      {winner !== null && (
+        <p class="winner">
+          <Icon name="crown" />
+          <Portrait table={table} seat={winner} />
+          <b class="name">{labelOf(table, winner)}</b>
+          <span class="won">{word(table.words, "victory")} · {figure(totals[winner]!.score)}</span>
+        </p>
+      )}
+      <Course table={table} show={show} />
+      <Turns table={table} show={show} />
     </div>
   );
 }
 
-// A line for each player over the deals, in the colour of the avatar.
-function Course({ table }: { table: Table }): VNode | null {
-  const { sheet, winner } = table.view!;
+// A line for each player over the deals, in the colour of the avatar; a tap on a deal opens its replay, as the sheet does.
+export function Course({ table, show }: Given): VNode | null {
+  const { sheet, winner, heights, turns } = table.view!;
+  const [deal, setDeal] = useState(0);
   if (sheet.length < 2) return null;
-  const all = [0, ...sheet.flatMap(({ scores }) => scores)];
-  const [low, high] = [Math.min(...all), Math.max(...all)];
-  const y = (score: number) => (HIGH * (high - score)) / (high - low || 1);
-  const line = (seat: number) => [0, ...sheet.map(({ scores }) => scores[seat]!)].map((score, at) => `${((WIDE * at) / sheet.length).toFixed(1)},${y(score).toFixed(1)}`).join(" ");
+  const { x, y, ...chart } = chartOf(sheet, heights);
+  const place = (at: number, score: number) => ({ left: `${x(at)}%`, top: `${y(score)}%` });
+  const near = (event: MouseEvent) => {
+    const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
+    return chart.dealAt((event.clientX - left) / width);
+  };
   return (
-    <svg class="course" viewBox={`-4 -4 ${WIDE + 8} ${HIGH + 8}`} preserveAspectRatio="none" aria-hidden="true">
-      <line x1="0" x2={WIDE} y1={y(0)} y2={y(0)} />
-      {table.seats.map((_, seat) => <polyline key={seat} class={`hue${seat} ${seat === winner ? "best" : ""}`} points={line(seat)} />)}
-    </svg>
+    <div class="course" aria-hidden="true" onPointerMove={(event) => setDeal(near(event))} onPointerLeave={() => setDeal(0)} onClick={(event) => show(near(event))}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+        {chart.heights.map((height) => <line key={height} x2="100" y1={y(height)} y2={y(height)} />)}
+        {chart.ways.map((way, seat) => <polyline key={seat} class={`hue${seat} ${seat === winner ? "best" : ""}`} points={way} />)}
+      </svg>
+      {chart.heights.map((height, at) => (at === chart.heights.length - 1 || y(height) - y(chart.heights[at + 1]!) > 15) && <i key={height} class="height" style={{ top: `${y(height)}%` }}>{figure(height)}</i>)}
+      {turns.map((turn) => <i key={turn.deal} class="turning" style={place(turn.deal, sheet[turn.deal - 1]!.scores[turn.seat]!)} />)}
+      {sheet.flatMap(({ marks, scores }, at) => marks.map(({ kind, seat }) => (kind === "fall" || kind === "truck") && <i key={`${at} ${seat}`} class="fell" style={place(at + 1, scores[seat]!)}><Icon name={kind === "fall" ? "down" : "truck"} /></i>))}
+      {deal > 0 && <i class="cursor" style={{ left: `${x(deal)}%` }}><b>{deal}</b></i>}
+    </div>
+  );
+}
+
+function Turns({ table, show }: Given): VNode | null {
+  const { words, view } = table;
+  if (!view!.turns.length) return null;
+  return (
+    <div class="turning-deals">
+      <p>{word(words, "turns")}</p>
+      <ul>
+        {view!.turns.map(({ deal, seat, before, after }) => (
+          <li key={deal}>
+            <button type="button" aria-haspopup="dialog" onClick={() => show(deal)}>
+              <span>{filled(words, "deal", { number: deal })}</span>
+              <span class="name">{labelOf(table, seat)}</span>
+              <b class={after > before ? "plus" : "minus"}>{before} → {after} %</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

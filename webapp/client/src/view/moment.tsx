@@ -5,7 +5,6 @@ import { called, type Moment } from "../moments";
 import { labelOf, signed } from "../naming";
 import type { Suit, Table } from "../protocol";
 import { Face, SuitSign } from "./card";
-import { Finale } from "./finale";
 import { Icon, type IconName } from "./icons";
 
 const SIGNS: Partial<Record<Moment["kind"], IconName>> = { barrel: "barrel", fall: "down", truck: "truck" };
@@ -14,7 +13,7 @@ const CONFETTI = 28;
 // The live region says the same, so a screen reader skips it.
 export function MomentBanner({ table, moment }: { table: Table; moment: Moment }): VNode {
   const { kind, seat } = moment;
-  if (kind === "victory") return <div class="moment victory" aria-hidden="true"><Finale table={table} /><Confetti /></div>;
+  if (kind === "victory") return <div class="moment victory" aria-hidden="true"><Confetti /></div>;
   const player = seat === null ? "" : labelOf(table, seat);
   return (
     <div class={`moment ${kind}`} aria-hidden="true">

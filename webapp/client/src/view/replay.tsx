@@ -2,11 +2,11 @@
 
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { Rich, spoken } from "../html";
+import { KeyText, Rich, spoken, titleOf } from "../html";
 import { aroundFrom } from "../layout";
 import { cardName, filled, plainName, sentences, word } from "../naming";
-import type { CardId, DealTold, ReplayStep, SeatNumber, Table, Words } from "../protocol";
-import type { Doing } from "./app";
+import type { CardId, DealTold, ReplayStep, ReviewTold, SeatNumber, Slip, Table, Words } from "../protocol";
+import type { Doing, Shown } from "./app";
 import { Face, SuitSign } from "./card";
 import { Dialog } from "./dialogs";
 import { Icon, type IconName } from "./icons";
@@ -17,16 +17,20 @@ interface Given {
   table: Table;
   token: string; // of another table of the evening, "" for this one
   number: number;
-  doing: Pick<Doing, "deal" | "show" | "leaveReplay" | "share">;
+  doing: Pick<Doing, "deal" | "show" | "leaveReplay" | "share"> & Partial<Pick<Doing, "press">>;
+  review?: ReviewTold | null; // the last one, perhaps of another deal
+  toast?: Shown["toast"];
   on?: { label: string; follow: () => void }; // the way on from a shared deal, without those beside it
 }
 
-export function ReplayDialog({ table, token, number, doing, on }: Given): VNode {
+export function ReplayDialog({ table, token, number, doing, on, review, toast }: Given): VNode {
   const { words } = table;
   const [told, setTold] = useState<DealTold | null>(null);
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);
   const steps = told?.deal?.steps ?? [];
+  const found = review?.deal === number ? review : null;
+  const slip = found?.slips.find(({ step }) => step === at);
   const last = steps.length - 1;
   useEffect(() => {
     let here = true;
@@ -36,6 +40,11 @@ export function ReplayDialog({ table, token, number, doing, on }: Given): VNode 
     void doing.deal(number, token).then((answer) => here && setTold(answer));
     return () => void (here = false);
   }, [token, number]);
+  useEffect(() => {
+    const first = found?.slips[0]?.step;
+    if (first !== undefined) setAt(first);
+  }, [found]);
+  useEffect(() => void (slip && document.querySelector(".slips")?.scrollIntoView({ block: "end" })), [slip]);
   useEffect(() => {
     if (!playing) return;
     if (at >= last) return setPlaying(false);
@@ -52,21 +61,33 @@ export function ReplayDialog({ table, token, number, doing, on }: Given): VNode 
   };
   useArrows((step) => go(at + step));
   const step = steps[at];
+  const verdict = found?.html ?? toast?.text ?? "";
   const outcome = at || !told?.deal ? "" : spoken(words, told.deal.outcome);
-  const said = told?.deal && step ? [outcome, ...stepSaid(words, told.deal.names, step)] : [told?.text ?? ""];
+  const said = told?.deal && step ? [outcome, ...stepSaid(words, told.deal.names, step), spoken(words, slip?.html ?? verdict)] : [told?.text ?? ""];
+  const keys = told?.deal && !on && (
+    <>
+      {told.review && !found && <button type="button" class="share-key" onClick={() => doing.press?.({ text: "", data: told.review, url: null, style: null })}><KeyText text={word(words, "button-review")} /></button>}
+      {told.shared && !token && <button type="button" class="share-key" onClick={() => doing.share("deal", number)}>{word(words, "share")}</button>}
+    </>
+  );
   return (
-    <Dialog words={words} title={told?.deal?.title ?? filled(words, "deal", { number })} said={sentences(said.filter(Boolean))} name="replay" onClose={doing.leaveReplay} act={on}>
+    <Dialog words={words} title={told?.deal?.title ?? filled(words, "deal", { number })} said={sentences(said.filter(Boolean))} name="replay" onClose={doing.leaveReplay} act={on} head={on ? undefined : keys || <></>}>
       {told?.text && <p class="why">{told.text}</p>}
       {!told && <span class="spinner" />}
       {told?.deal && step && (
         <>
           <p class="outcome"><Rich html={told.deal.outcome} /></p>
           <div class="hands">
-            {aroundFrom(table).map((seat) => steps[0]!.hands[seat]!.length > 0 && <HandRow key={seat} table={table} name={plainName(told.deal!.names[seat]!)} seat={seat} step={step} />)}
+            {aroundFrom(table).map((seat) => steps[0]!.hands[seat]!.length > 0 && <HandRow key={seat} table={table} name={plainName(told.deal!.names[seat]!)} seat={seat} step={step} better={slip && seat === table.me ? slip.better : ""} />)}
           </div>
-          <Stage table={table} names={told.deal.names} step={step} />
-          {told.shared && !token && <button type="button" class="share-key" onClick={() => doing.share("deal", number)}>{word(words, "share")}</button>}
-          <Controls {...{ table, number, at, last, playing, go, play }} deals={told.deal.deals} alone={!!on} show={(to) => doing.show(token ? { token, number: to } : to)} />
+          <Stage table={table} names={told.deal.names} step={step} slip={slip} />
+          {verdict && !slip && <p class="told-of"><Rich html={verdict} /></p>}
+          {!!found?.slips.length && (
+            <div class="slips">
+              {found.slips.map((each, number) => <button type="button" class="slip-key" key={each.step} aria-label={titleOf(words, each.html)} aria-pressed={each === slip} onClick={() => go(each.step)}>{number + 1}{each.cost > 0 && <b> −{each.cost} %</b>}</button>)}
+            </div>
+          )}
+          <Controls {...{ table, number, at, last, playing, go, play }} slips={found?.slips ?? []} deals={told.deal.deals} alone={!!on} show={(to) => doing.show(token ? { token, number: to } : to)} />
         </>
       )}
     </Dialog>
@@ -88,12 +109,12 @@ function useArrows(step: (by: number) => void): void {
   });
 }
 
-function HandRow({ table, name, seat, step }: { table: Table; name: string; seat: SeatNumber; step: ReplayStep }): VNode {
+function HandRow({ table, name, seat, step, better }: { table: Table; name: string; seat: SeatNumber; step: ReplayStep; better: string }): VNode {
   const out = new Set(step.trick.map(({ card }) => card));
   return (
     <div role="group" aria-label={name}>
       <p><b>{name}</b><span class="sum">{step.points[seat]}</span></p>
-      <ul class="cards">{step.hands[seat]!.map((card) => <Small key={card} table={table} card={card} name={out.has(card) ? "out" : ""} />)}</ul>
+      <ul class="cards">{step.hands[seat]!.map((card) => <Small key={card} table={table} card={card} name={out.has(card) ? "out" : card === better ? "better" : ""} />)}</ul>
     </div>
   );
 }
@@ -115,10 +136,10 @@ const stepSaid = (words: Words, names: string[], step: ReplayStep): string[] => 
 ];
 
 // The trick, or the talon before the play, and what is told about it.
-function Stage({ table, names, step }: { table: Table; names: string[]; step: ReplayStep }): VNode {
+function Stage({ table, names, step, slip }: { table: Table; names: string[]; step: ReplayStep; slip: Slip | undefined }): VNode {
   const { words } = table;
   return (
-    <div class="stage">
+    <div class={slip ? "stage slipped" : "stage"}>
       {step.trick.length > 0 && (
         <ul class="faces">
           {step.trick.map(({ card, seat }) => (
@@ -134,7 +155,7 @@ function Stage({ table, names, step }: { table: Table; names: string[]; step: Re
           {talon.map((card) => <li key={card}><span class="card" role="img" aria-label={cardName(words, card)}><Face card={card} words={words} /></span></li>)}
         </ul>
       ))}
-      <p class="notes"><Rich html={step.html} /></p>
+      <p class="notes"><Rich html={slip ? slip.html : step.html} /></p>
       {step.trump && <SuitSign suit={step.trump} label={`${word(words, "trump")}: ${word(words, `suit-${step.trump}`)}`} />}
     </div>
   );
@@ -147,18 +168,20 @@ interface Steering {
   alone: boolean;
   at: number;
   last: number;
+  slips: Slip[];
   playing: boolean;
   go: (to: number) => void;
   play: () => void;
   show: (number: number) => void;
 }
 
-function Controls({ table, number, deals, alone, at, last, playing, go, play, show }: Steering): VNode {
+function Controls({ table, number, deals, alone, at, last, slips, playing, go, play, show }: Steering): VNode {
   const { words } = table;
   const deal = (to: number) => filled(words, "deal", { number: to });
   return (
     <div class="controls">
       <input type="range" min={0} max={last} value={at} aria-label={word(words, "replay")} aria-valuetext={`${at + 1} / ${last + 1}`} onInput={(event) => go(event.currentTarget.valueAsNumber)} />
+      {slips.map(({ step }) => <i class="spot" key={step} style={{ "--at": step / last }} />)}
       <div class="buttons">
         <Control icon="earlier" label={deal(number - 1)} off={alone || number <= 1} act={() => show(number - 1)} />
         <Control icon="back" label={word(words, "back")} off={at <= 0} act={() => go(at - 1)} />

@@ -20,7 +20,7 @@ export function SharedDeal({ told, signed, follow }: Given): VNode {
   const keys = told.keys.filter(({ does }) => signed || does !== "new");
   if (!deal || left) return <Ended failure={{ text, keys }} follow={follow} />;
   const doing = {
-    deal: () => Promise.resolve({ type: "deal", id: "", text: "", deal, shared: false } as const),
+    deal: () => Promise.resolve({ type: "deal", id: "", text: "", deal, shared: false, review: "" } as const),
     show: () => {},
     share: () => {},
     leaveReplay: () => close() || leave(true),

@@ -9,6 +9,7 @@ import type { Open } from "./app";
 import { Dialog } from "./dialogs";
 import { EveningKey } from "./evening";
 import { FairKey } from "./fair";
+import { Course } from "./finale";
 import { Icon } from "./icons";
 
 const LEGEND: (MarkKind | SheetRow["result"] | "golden" | "dark")[] = [
@@ -172,6 +173,7 @@ const SheetKeys = ({ table, show }: Given): VNode => <><EveningKey table={table}
 export function SheetDialog({ table, show }: Given): VNode {
   return (
     <Dialog words={table.words} title={word(table.words, "sheet")} name="scores" onClose={() => show(null)} head={<SheetKeys table={table} show={show} />}>
+      <Course table={table} show={show} />
       <Sheet table={table} show={show} />
     </Dialog>
   );
