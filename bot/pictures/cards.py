@@ -3,12 +3,12 @@
 A player's own hand and the trick on the table, on green cloth.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.pictures import SUITS
+from bot.pictures import SUITS, court
 from bot.pictures.canvas import WIDTH, Box, Canvas, Ink, Side, Weight, called, fitted, width
-from bot.pictures.court import BROOCH, FIGURES
 from bot.words.texts import Texts, texts
 from game.actions import Seat
 from game.cards import Card, Cards, Rank, Suit
@@ -22,6 +22,15 @@ RED = "#c8202c"
 BLACK = "#1b1b22"
 BACK = "#2b5fae"
 LINING = "#e9eefb"
+GILT = "#e8c56a"
+COIN = ((court.OUTLINE, 0.337), (court.GOLD, 0.332), (court.OUTLINE, 0.297))
+"""Rings around the suit of an ace, with their radius relative to the card's width."""
+LATTICE = (
+    (0, 0, 0.62, GILT), (0, 0, 0.55, BACK), (0, 0, 0.44, LINING), (0, 0, 0.2, BACK),
+    (-0.25, -0.42, 0.16, LINING), (0.25, -0.42, 0.16, LINING),
+    (-0.25, 0.42, 0.16, LINING), (0.25, 0.42, 0.16, LINING),
+)  # fmt: skip
+"""Lozenges on the back of a card: place, size relative to the card's width, colour."""
 TALL = 1.42
 """Height of a large card, relative to its width."""
 
@@ -99,7 +108,7 @@ def large(canvas: CardCanvas, words: str, card: Card, box: Box, *, shade: bool =
     size = wide * (0.28 if len(words) > 1 else 0.34)
     canvas.text(edge, box.top + tall * 0.15, words, ink, size=size, weight=Weight.BOLD, side="middle")
     canvas.icon(card.suit.value, edge, box.top + tall * 0.365, wide * 0.23, ink)
-    if card.rank in FIGURES:
+    if card.rank in court.FIGURES:
         canvas.figure(card, box)
         _brooch(canvas, card.suit, box)
         canvas.icon(
@@ -111,27 +120,38 @@ def large(canvas: CardCanvas, words: str, card: Card, box: Box, *, shade: bool =
             turned=True,
         )
         return
-    share = 0.62 if card.rank is Rank.ACE else 0.46
-    canvas.icon(card.suit.value, box.left + wide * 0.62, box.top + tall * 0.64, wide * share, ink)
+    x, y, share = box.left + wide * 0.61, box.top + tall * 0.64, 0.46
+    if card.rank is Rank.ACE:
+        share = 0.42
+        _rings(canvas, (*COIN, (court.TINT[card.suit], 0.292)), wide, x, y)
+    canvas.icon(card.suit.value, x, y, wide * share, ink)
 
 
 def back(canvas: CardCanvas, box: Box) -> None:
     """Draw a card that lies face down."""
     wide = box.right - box.left
     _blank(canvas, box, wide * 0.1)
-    inset = wide * 0.09
-    inner = Box(box.left + inset, box.top + inset, box.right - inset, box.bottom - inset)
-    canvas.plate(inner, BACK, wide * 0.06)
-    canvas.icon("D", (box.left + box.right) / 2, (box.top + box.bottom) / 2, wide * 0.4, LINING)
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    for inset, ink in ((0.07, BACK), (0.11, GILT), (0.125, BACK)):
+        near = wide * inset
+        inner = Box(box.left + near, box.top + near, box.right - near, box.bottom - near)
+        canvas.plate(inner, ink, wide * (0.15 - inset))
+    for across, down, share, ink in LATTICE:
+        canvas.icon("D", x + across * wide, y + down * wide, share * wide, ink)
 
 
 def _brooch(canvas: CardCanvas, suit: Suit, box: Box) -> None:
     """Draw the suit in gold where the two halves of a figure meet."""
     wide, x, y = box.right - box.left, (box.left + box.right) / 2, (box.top + box.bottom) / 2
-    for ink, share in BROOCH:
+    _rings(canvas, court.BROOCH, wide, x, y)
+    canvas.icon(suit.value, x, y, wide * 0.075, ink_of(suit))
+
+
+def _rings(canvas: CardCanvas, rings: Iterable[tuple[Ink, float]], wide: float, x: float, y: float) -> None:
+    """Draw discs around a point, the largest first; their radii are relative to the width of the card."""
+    for ink, share in rings:
         radius = wide * share
         canvas.plate(Box(x - radius, y - radius, x + radius, y + radius), ink, radius)
-    canvas.icon(suit.value, x, y, wide * 0.075, ink_of(suit))
 
 
 def _blank(canvas: CardCanvas, box: Box, radius: float, face: Ink = FACE) -> None:
