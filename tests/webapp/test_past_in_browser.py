@@ -149,3 +149,19 @@ async def test_an_earlier_deal_is_reviewed_in_its_replay(tmp_path: Path, browser
         await expect(slips).to_have_count(0)
         await replay.get_by_role("button", name="Close").click()
         await expect(bob.locator("dialog.scores")).to_be_visible()
+
+
+async def test_the_rows_of_the_sheet_scroll_below_the_chart(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        for _ in range(3):
+            await house.room.play_a_deal()
+            await house.deal_next()
+        bob = await open_table(browser, house, BOB, viewport={"width": 320, "height": 420})
+        await bob.get_by_role("button", name="Scores").click()
+        dialog = bob.locator("dialog.scores")
+        await expect(dialog.locator("tbody tr")).to_have_count(3)
+        chart, rows = [await dialog.locator(each).bounding_box() for each in (".course", ".scroll")]
+        assert chart is not None
+        assert rows is not None
+        assert chart["y"] + chart["height"] <= rows["y"]
+        assert chart["height"] >= 44

@@ -69,7 +69,7 @@ function Turns({ table, show }: Given): VNode | null {
           <li key={deal}>
             <button type="button" aria-haspopup="dialog" onClick={() => show(deal)}>
               <span>{filled(words, "deal", { number: deal })}</span>
-              <span class="name">{labelOf(table, seat)}</span>
+              <span class="name" data-deal={deal}>{labelOf(table, seat)}</span>
               <b class={after > before ? "plus" : "minus"}>{before} → {after} %</b>
             </button>
           </li>
