@@ -300,6 +300,8 @@ async def test_at_twice_the_size_nothing_covers_the_question_and_the_bid_is_seen
           return width >= 30 && (element.contains(on) || on.contains(element));
         }"""
         assert await each.evaluate(seen), name
+    table = drawn.page.locator(".match")
+    assert await table.evaluate("({scrollWidth, clientWidth}) => scrollWidth - clientWidth") == 0
 
 
 async def test_a_low_wide_window_shows_the_whole_amount_and_the_row_that_has_the_focus(
