@@ -41,7 +41,7 @@ class File:
         shape: Json = {"width": self.width, "height": self.height}
         if self.kind == "photo":
             return [file | shape]
-        return file | {"file_name": self.name} | (shape if self.kind == "animation" else {})
+        return file | {"file_name": self.name} | (shape | {"duration": 1} if self.kind == "animation" else {})
 
     def shown(self) -> Json:
         shape = {"width": self.width, "height": self.height}

@@ -114,7 +114,7 @@ async def test_a_prepared_message_has_its_key_and_its_picture_and_no_address_in_
 async def test_a_prepared_message_with_an_animation_shows_it_moving(
     bot: Bot, server: PlaygroundServer, playground: Playground
 ) -> None:
-    ann, _, _, group = await playground.three_friends("en")
+    ann = await playground.add_person("Ann", "en")
     await ann.start()
     gif = b"GIF89a" + (576).to_bytes(2, "little") + (838).to_bytes(2, "little") + bytes(3)
     await bot.send_document(ann.id, gif)
@@ -122,10 +122,14 @@ async def test_a_prepared_message_with_an_animation_shows_it_moving(
     address = f"{server.address}/people/files/{kept['id']}"
     film = InlineQueryResultGif("1", address, address, caption="Deal")
     prepared = await bot.save_prepared_inline_message(ann.id, film, allow_group_chats=True)
-    await playground.act("send_prepared", user=ann.id, chat=group.id, name=prepared.id)
-    sent = (await ann.sees(group))[-1]
+    await playground.act("send_prepared", user=ann.id, chat=ann.id, name=prepared.id)
+    sent = (await ann.sees())[-1]
     assert sent.file is not None
     assert (sent.file["kind"], sent.file["width"], sent.file["height"]) == ("animation", 576, 838)
+    message = (await bot.get_updates())[-1].message
+    assert message is not None
+    assert message.animation is not None
+    assert message.animation.width == 576
     async with ClientSession() as session:
         shown = await session.get(f"{server.address}/people/files/{sent.file['id']}")
         assert (shown.content_type, await shown.read()) == ("image/gif", gif)

@@ -191,11 +191,10 @@ const doing: Doing = {
   deal: (number, table) => connection.deal(number, table),
   evening: () => connection.evening(),
   fair: () => connection.fair(),
-  share(what, number = 0): void {
-    void connection.share(what, number).then(({ text, prepared, url }) => {
-      if (text) draw({ alert: { text, url: null } });
-      else if (!prepared || !sendPrepared(prepared)) open(url);
-    });
+  async share(what, number = 0): Promise<void> {
+    const { text, prepared, url } = await connection.share(what, number);
+    if (text) draw({ alert: { text, url: null } });
+    else if (!prepared || !sendPrepared(prepared)) open(url);
   },
   seen: witness.seen,
   dismiss(): void {

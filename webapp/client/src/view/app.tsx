@@ -62,7 +62,7 @@ export interface Doing {
   deal(number: number, table: string): Promise<DealTold>;
   evening(): Promise<EveningTold>;
   fair(): Promise<FairTold>;
-  share(what: Shareable, number?: number): void;
+  share(what: Shareable, number?: number): Promise<void>;
   seen: Seen;
   dismiss(): void;
   again(): void; // connect anew

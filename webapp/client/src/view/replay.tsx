@@ -67,7 +67,7 @@ export function ReplayDialog({ table, token, number, doing, on, review, toast }:
   const keys = told?.deal && !on && (
     <>
       {told.review && !found && <button type="button" class="share-key" onClick={() => doing.press?.({ text: "", data: told.review, url: null, style: null })}><KeyText text={word(words, "button-review")} /></button>}
-      {told.shared && !token && <button type="button" class="share-key" onClick={() => doing.share("deal", number)}>{word(words, "share")}</button>}
+      {told.shared && !token && <ShareKey words={words} share={() => doing.share("deal", number)} />}
     </>
   );
   return (
@@ -92,6 +92,17 @@ export function ReplayDialog({ table, token, number, doing, on, review, toast }:
       )}
     </Dialog>
   );
+}
+
+// The film of the deal is drawn before Telegram asks for a chat, which takes a moment.
+function ShareKey({ words, share }: { words: Words; share: () => Promise<void> }): VNode {
+  const [busy, setBusy] = useState(false);
+  const press = () => {
+    if (busy) return;
+    setBusy(true);
+    void share().finally(() => setBusy(false));
+  };
+  return <button type="button" class="share-key" aria-busy={busy} onClick={press}>{word(words, "share")}</button>;
 }
 
 // Arrows step, unless the slider has the focus, which does it by itself. An effect after the paint would leave keys

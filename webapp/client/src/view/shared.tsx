@@ -22,7 +22,7 @@ export function SharedDeal({ told, signed, follow }: Given): VNode {
   const doing = {
     deal: () => Promise.resolve({ type: "deal", id: "", text: "", deal, shared: false, review: "" } as const),
     show: () => {},
-    share: () => {},
+    share: () => Promise.resolve(),
     leaveReplay: () => close() || leave(true),
   };
   return (
