@@ -24,7 +24,7 @@ from bot.pictures.chart import (
     TurningPoint,
 )
 from bot.pictures.deal import DealSummary
-from bot.pictures.film import DealFilm
+from bot.pictures.film import DealFilm, MatchFilm
 from bot.pictures.sheet import ScoreSheet
 from bot.screens.past import dealt
 from game.state import DealSettled
@@ -55,10 +55,19 @@ def paintings(players: int, deals: int) -> dict[str, list[Painting]]:
     assert cards is not None
     places = tuple(FinalPlace(seat, str(seat + 1), "contracts 6/9") for seat in range(players))
     told, end = ("Won with a contract of 120",), "Ann has won the match!"
-    found: dict[str, list[Painting]] = {"latest": [], "sheet": [], "deal": [], "film": [], "end": []}
+    found: dict[str, list[Painting]] = {
+        "latest": [],
+        "sheet": [],
+        "deal": [],
+        "film": [],
+        "match": [],
+        "end": [],
+    }
     for theme in THEMES:
         found["latest"].append(Latest("en", theme, names, rows))
-        found["sheet"].append(ScoreSheet(language="en", theme=theme, title="Friends", names=names, rows=rows))
+        sheet = ScoreSheet(language="en", theme=theme, title="Friends", names=names, rows=rows)
+        found["sheet"].append(sheet)
+        found["match"].append(MatchFilm(sheet))
         summary = DealSummary(
             language="ru", theme=theme, number=3, names=names, dealt=cards, row=deal.match.sheet[-1]
         )

@@ -3,7 +3,7 @@
     page ──ShareAsked──► Sharer ──► Telegram prepares the message; the page asks it for a chat
     link ──SHARED──► the page asks for the deal alone (`SharedDeals`), without a table or a session
 
-    Telegram ──PICTURE──► the score sheet of a result as a picture, a deal as a picture or in motion
+    Telegram ──PICTURE──► the score sheet of a result, or a deal, as a picture or in motion
 
 A shared deal, sheet or picture has no names and no group: anybody with the link sees the cards of one deal,
 or the scores. The link is signed, so that nothing else can be guessed from it. Nothing is stored: once the
@@ -23,7 +23,7 @@ from bot.door import refusal_key
 from bot.house import House
 from bot.people import Who
 from bot.pictures.deal import DealSummary
-from bot.pictures.film import DealFilm
+from bot.pictures.film import DealFilm, MatchFilm
 from bot.pictures.sheet import ScoreSheet
 from bot.runtime import Recent
 from bot.screens import held, lines
@@ -65,11 +65,11 @@ DRAWN = 8
 DRAW_S, DRAWN_AT_ONCE = 1.0, 30
 """Seconds for each picture that is drawn, and pictures at once, of all people: each takes 10 to 15 ms."""
 FILM_S, FILMS_AT_ONCE = 5.0, 10
-"""Seconds for each deal in motion that is drawn, and such deals at once: each takes half a second."""
+"""Seconds for each film that is drawn, and films at once: each takes half a second to one."""
 LARGEST = 1_000_000
-"""Bytes of a deal in motion that Telegram accepts from an address."""
+"""Bytes of a film that Telegram accepts from an address."""
 
-Shown = ScoreSheet | DealSummary | DealFilm
+Shown = ScoreSheet | DealSummary | DealFilm | MatchFilm
 
 
 def picture_name(table: str, language: str, secret: str, number: int = SHEET, kind: str = "jpg") -> str:
@@ -131,19 +131,18 @@ class Sharer:
         if asked.what == "deal":
             words = _told(t, nameless(t, table, len(looking.names)), looking.deals[number - 1])
             address = links.app(bot, shared_name(table.token, number, self._secret))
-            name = picture_name(table.token, t.language, self._secret, number, "gif")
-            moving = await self._deals.picture(name) is not None  # also draws it before Telegram asks
-            film = self._address(name) if moving else ""
-            return words, address, self._picture(table, t, number), film
+            return words, address, *await self._pictures(table, t, number)
         words = t.plain("app-share-result", count=len(looking.deals), scores=_scores(looking))
-        return words, links.app(bot, ""), self._picture(table, t, SHEET), ""
+        return words, links.app(bot, ""), *await self._pictures(table, t, SHEET)
 
-    def _picture(self, table: Table, t: Texts, number: int) -> str:
-        return self._address(picture_name(table.token, t.language, self._secret, number))
-
-    def _address(self, name: str) -> str:
-        """Return the address of a picture."""
-        return f"{self._house.settings.app_url.rstrip('/')}/picture/{name}"
+    async def _pictures(self, table: Table, t: Texts, number: int) -> tuple[str, str]:
+        """Return the addresses of a picture, and of one in motion if it can be had: it is drawn now."""
+        start = f"{self._house.settings.app_url.rstrip('/')}/picture/"
+        still, moving = (
+            picture_name(table.token, t.language, self._secret, number, kind) for kind in ("jpg", "gif")
+        )
+        drawn = await self._deals.picture(moving)
+        return start + still, start + moving if drawn else ""
 
 
 def _told(t: Texts, names: Sequence[str], deal: PastDeal) -> str:
@@ -213,7 +212,7 @@ class SharedDeals:
             except (NotGranted, StoreError):
                 return None
             known = self._drawn.get(shown)
-            limit = self._films if isinstance(shown, DealFilm) else self._draws
+            limit = self._films if isinstance(shown, DealFilm | MatchFilm) else self._draws
             if known is None and limit.take(PICTURE):
                 known = self._drawn[shown] = await asyncio.to_thread(_file, shown)
             return known or None
@@ -231,10 +230,8 @@ class SharedDeals:
                 language=t.name, theme="light", number=number, names=names, dealt=dealt, row=row
             )
             return DealFilm(summary) if moving else summary
-        if moving:
-            raise NotGranted("toast-past-gone")
         ended = None if table.open else await self._house.store.result_of(table.id)
-        return ScoreSheet(
+        sheet = ScoreSheet(
             language=t.name,
             theme="light",
             title=t.plain("app-share-title"),
@@ -243,6 +240,7 @@ class SharedDeals:
             winner=ended.winner if ended else None,
             over=not table.open,
         )
+        return MatchFilm(sheet) if moving else sheet
 
     async def told(self, name: str, code: str) -> SharedTold:
         """Return the deal of a name, in the language of a code of Telegram."""

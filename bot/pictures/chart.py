@@ -1,7 +1,8 @@
 """Charts, and the pictures around them: state and end of a match, figures of a player, standings."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil, floor
 from typing import NamedTuple
 
 from bot.pictures.canvas import (
@@ -65,6 +66,7 @@ class Chart:
         self, *, canvas: Canvas, theme: Theme, place: Box, rows: Sequence[DealSettled], names: Sequence[str]
     ) -> None:
         self.canvas, self.theme, self.rows = canvas, theme, rows
+        self.players = range(len(names))
         self.names = [fitted(name, NAME_ROOM, NAME, Weight.STRONG) for name in names]
         scores = [0, *(tally.score for row in rows for tally in row.tallies)]
         low, high = min(scores), max(scores)
@@ -75,46 +77,50 @@ class Chart:
         ends = 9 + max(width(name, NAME, Weight.STRONG) for name in self.names)
         self.place = Box(place.left + LABELS, place.top + 8, place.right - ends, place.bottom - 16)
 
-    def x(self, deal: int) -> float:
+    def x(self, deal: float) -> float:
         """Return the x of a deal; 0 is the start of the match."""
         left, right = self.place.left, self.place.right
         return left + (right - left) * deal / len(self.rows)
 
-    def y(self, score: int) -> float:
+    def y(self, score: float) -> float:
         """Return the y of a total."""
         share = (score - self.low) / (self.high - self.low)
         return self.place.bottom - (self.place.bottom - self.place.top) * share
 
-    def draw(self, turn: TurningPoint | None, *, plain: bool = False) -> None:
+    def total(self, seat: Seat, deal: float) -> float:
+        """Return a total after a deal, or on its way to the next one."""
+        before, after = (
+            self.rows[at - 1].tallies[seat].score if at else 0 for at in (floor(deal), ceil(deal))
+        )
+        return before + (after - before) * (deal - floor(deal))
+
+    def draw(self, turn: TurningPoint | None, *, plain: bool = False, upto: float | None = None) -> None:
         """Draw the lines, the best player's last, with a name at each end.
 
-        Unless `plain`, mark special events on them.
+        Unless `plain`, mark special events on them. They end at the deal `upto`, or between two, if given.
         """
         self._grid()
-        last = self.rows[-1].tallies
-        order = sorted(range(len(last)), key=lambda seat: last[seat].score)
+        deal = len(self.rows) if upto is None else upto
+        ends = {seat: self.total(seat, deal) for seat in self.players}
+        order = sorted(ends, key=lambda seat: ends[seat])
         for seat in order:
-            way = [(self.x(0), self.y(0))]
-            way += [(self.x(deal), self.y(row.tallies[seat].score)) for deal, row in enumerate(self.rows, 1)]
+            way = [(self.x(each), self.y(self.total(seat, each))) for each in (*range(ceil(deal)), deal)]
             self.canvas.path(way, self.theme.players[seat], 2.2)
         for seat in order:
             if not plain:
                 self._happened(seat)
-            end = self.x(len(self.rows)), self.y(last[seat].score)
-            self.canvas.icon("disc", *end, 8, self.theme.players[seat])
-        self._named()
+            self.canvas.icon("disc", self.x(deal), self.y(ends[seat]), 8, self.theme.players[seat])
+        self._named(self.x(deal), ends)
         if turn is not None:
             self._turn(turn)
 
-    def _named(self) -> None:
+    def _named(self, x: float, ends: Mapping[Seat, float]) -> None:
         """Write each name at the end of its line; names that would overlap are moved apart."""
-        last = self.rows[-1].tallies
-        order = sorted(range(len(last)), key=lambda seat: -last[seat].score)
-        wanted = [self.y(last[seat].score) for seat in order]
-        x = self.place.right + 7
+        order = sorted(ends, key=lambda seat: -ends[seat])
+        wanted = [self.y(ends[seat]) for seat in order]
         for seat, y in zip(order, apart(wanted, self.place.top, self.place.bottom), strict=True):
             ink = self.theme.players[seat]
-            self.canvas.text(x, y, self.names[seat], ink, size=NAME, weight=Weight.STRONG)
+            self.canvas.text(x + 7, y, self.names[seat], ink, size=NAME, weight=Weight.STRONG)
 
     def _grid(self) -> None:
         theme, place = self.theme, self.place

@@ -1,5 +1,6 @@
-"""A finished deal in motion: an animation of the table on green cloth, with all hands open.
+"""Animations of a finished deal, and of the totals of a match, which end with their still pictures.
 
+A deal is played at the table on green cloth, with all hands open, and a match grows as a chart.
 The auction, the talon and the cards given away come first, then each trick: cards fly from the hands to the
 middle and on to the winner, and points grow. The outcome follows, and the deal at a glance ends it. Every
 sprite is drawn once, on a canvas, and brought to one palette, so that a frame is a few copies of points.
@@ -8,9 +9,10 @@ sprite is drawn once, on a canvas, and brought to one palette, so that a frame i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from io import BytesIO
+from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.pictures import cards as faces
@@ -30,7 +32,9 @@ from bot.pictures.canvas import (
     with_palette,
 )
 from bot.pictures.cards import BLACK, CLOTH, FACE, FAINT, GOLD, INK, MARGIN, PLATE, SEAM, ink_of, letter
+from bot.pictures.chart import Chart
 from bot.pictures.deal import DealSummary, TrickSeen, taken
+from bot.pictures.sheet import TOP, ScoreSheet, SheetPage
 from bot.words.texts import Texts, signed, texts
 from game.actions import Seat
 from game.cards import DECK, Card, Cards, Suit, in_order
@@ -69,6 +73,11 @@ OPENING_MS, CALL_MS, CALLS_MS, TALON_MS, HANDS_MS = 600, 350, 2400, 800, 400
 """Milliseconds of the first frame, of a call, of all calls at most, of an open talon, of new hands."""
 TOLD_MS, SUMMARY_MS = 1400, 3000
 """Milliseconds of the outcome and of the summary."""
+
+LOWEST_CHART, TALLEST_CHART = 380.0, 560.0
+"""Least height of a match in motion, and greatest height down to which its chart reaches, in units."""
+STEPS, SMOOTH, GROWS_MS = 40, 4, 8000
+"""Steps in which a chart grows, most of them in a deal, and milliseconds of them all."""
 
 Place = tuple[float, float]
 """Upper left corner in units."""
@@ -118,6 +127,55 @@ class DealFilm:
     def draw(self) -> Reel:
         """Draw the frames."""
         return Reel(tuple(_FilmedTable(self.summary).frames()))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFilm:
+    """Totals of a match in motion. The last frame is the score sheet."""
+
+    sheet: ScoreSheet
+
+    def draw(self) -> Reel:
+        """Draw the frames: the chart grows deal by deal, below the totals so far."""
+        last, theme = self.sheet.draw(), THEMES[self.sheet.theme]
+        height = max(LOWEST_CHART, last.height)
+        size = ACROSS, 2 * round(height * POINT / 2)
+        deals = len(self.sheet.rows)
+        steps = max(1, min(SMOOTH, STEPS // deals))
+        shown = [at / steps for at in range(1, deals * steps + 1)]
+        shown = shown[:: ceil(len(shown) / STEPS)]
+        stills = [self._chart(height, upto) for upto in (*(each for each in shown if each < deals), deals)]
+        images = [_whole(canvas, size, theme.paper) for canvas in (*stills, last)]
+        both = blank("RGB", (ACROSS, 2 * size[1]), theme.paper)
+        for at, image in enumerate(images[-2:]):
+            both.paste(image, (0, at * size[1]))
+        inks = theme.paper, theme.panel, theme.ink, theme.rule, *theme.players
+        palette = with_palette(both, COLOURS, inks)
+        wait = GROWS_MS // len(shown) // 10 * 10  # the unit of a GIF is 10 ms
+        waits = [wait] * (len(images) - 2) + [TOLD_MS, SUMMARY_MS]
+        return Reel(
+            tuple(Frame(recoloured(each, palette), wait) for each, wait in zip(images, waits, strict=True))
+        )
+
+    def _chart(self, height: float, upto: float) -> Canvas:
+        """Draw the totals after a number of deals, or on their way to the next one."""
+        sheet, before = self.sheet, floor(upto)
+        part = replace(sheet, rows=sheet.rows[: max(1, before)], winner=None, over=False)
+        if before == len(sheet.rows):
+            part = sheet
+        canvas, page = Canvas(height, THEMES[sheet.theme].paper), SheetPage(part)
+        page.top(canvas)
+        place = Box(0, TOP, WIDTH - MARGIN, min(height, TALLEST_CHART) - 10)
+        chart = Chart(canvas=canvas, theme=page.theme, place=place, rows=sheet.rows, names=page.names)
+        chart.draw(None, plain=True, upto=upto)
+        return canvas
+
+
+def _whole(canvas: Canvas, size: tuple[int, int], paper: Ink) -> Image:
+    """Return a picture on paper of the size of an animation."""
+    image = blank("RGB", size, paper)
+    image.paste(canvas.resized(POINT), (0, 0))
+    return image
 
 
 class _Sprites:

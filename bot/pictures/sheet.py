@@ -293,6 +293,8 @@ MOST = 60
 """Rows on a page; of a longer match, the last ones are shown."""
 TITLE, HEAD = 30.0, 66.0
 """Height of the title, and of the names with their totals."""
+TOP = TITLE + HEAD + 6
+"""Upper edge of the rows."""
 GAP = 6.0
 """Distance between the plates of the players."""
 
@@ -351,16 +353,20 @@ class SheetPage:
 
     def drawn(self) -> Canvas:
         longest = ceil(len(self.rows) / self.blocks)
-        top = TITLE + HEAD + 6
+        top = TOP
         end = top + longest * self.measures.row + 8
         canvas = Canvas(end + self.legend.height + 12, self.theme.paper)
-        self._title(canvas)
-        self.head(canvas, TITLE, HEAD - GAP)
+        self.top(canvas)
         for block in range(self.blocks):
             first = block * longest
             self.block(canvas, block, top, self.rows[first : first + longest], first)
         self.legend.draw(canvas, MARGIN, end)
         return canvas
+
+    def top(self, canvas: Canvas) -> None:
+        """Write what stands above the rows: the title, and the totals."""
+        self._title(canvas)
+        self.head(canvas, TITLE, HEAD - GAP)
 
     def _title(self, canvas: Canvas) -> None:
         theme = self.theme

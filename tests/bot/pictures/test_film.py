@@ -11,8 +11,10 @@ from unittest.mock import patch
 import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
+from bot.pictures.canvas import Canvas
 from bot.pictures.deal import CardHistory, DealSummary, taken
-from bot.pictures.film import DealFilm, Frame, Lying, Words, _FilmedTable
+from bot.pictures.film import DealFilm, Frame, Lying, MatchFilm, Reel, Words, _FilmedTable
+from bot.pictures.sheet import ScoreSheet, SheetPage
 from bot.words.texts import signed, texts
 from game.actions import Seat
 from game.cards import Card, Cards
@@ -125,21 +127,50 @@ def test_calls_marriages_and_the_outcome_stand_at_the_players() -> None:
         assert frames[-1].said[seat][0] == signed(change)
 
 
+def assert_becomes(reel: Reel, picture: Canvas, *, centred: bool) -> None:
+    """Fail unless an animation ends with a picture, which it does not begin with."""
+    first, *_, last = ImageSequence.all_frames(Image.open(BytesIO(reel.encoded())))
+    still = Image.open(BytesIO(picture.encoded())).convert("RGB")
+    still = still.resize((last.width, round(last.width * still.height / still.width)))
+    top = (last.height - still.height) // 2 if centred else 0
+    begins, ends = (
+        max(ImageStat.Stat(ImageChops.difference(still, shown)).mean)
+        for frame in (first, last)
+        for shown in (frame.convert("RGB").crop((0, top, still.width, top + still.height)),)
+    )
+    assert ends < 6
+    assert begins > 2 * ends
+    assert last.info["duration"] >= 3000
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_last_frame_is_the_deal_at_a_glance(preset: str) -> None:
     summary = deal_of(preset)
-    first, *_, last = ImageSequence.all_frames(Image.open(BytesIO(DealFilm(summary).draw().encoded())))
-    still = Image.open(BytesIO(summary.draw().encoded())).convert("RGB")
-    still = still.resize((last.width, round(last.width * still.height / still.width)))
-    top = (last.height - still.height) // 2
-    differences = [
-        ImageChops.difference(still, frame.convert("RGB").crop((0, top, still.width, top + still.height)))
-        for frame in (first, last)
-    ]
-    begins, ends = (max(ImageStat.Stat(each).mean) for each in differences)
-    assert ends < 6
-    assert begins > 30
-    assert last.info["duration"] >= 3000
+    assert_becomes(DealFilm(summary).draw(), summary.draw(), centred=True)
+
+
+def sheet_of(deals: int) -> ScoreSheet:
+    """Return the sheet of a match after some deals."""
+    rows = played("classic", deals)[-1].match.sheet
+    return ScoreSheet(language="en", theme="light", title="Thousand", names=("A", "B", "C"), rows=rows)
+
+
+@pytest.mark.parametrize("deals", [1, 3, 12])
+def test_the_last_frame_of_a_match_is_its_sheet(deals: int) -> None:
+    sheet = sheet_of(deals)
+    assert_becomes(MatchFilm(sheet).draw(), sheet.draw(), centred=False)
+
+
+@pytest.mark.parametrize("deals", [1, 3, 12])
+def test_the_totals_of_a_match_grow_to_those_of_its_sheet(deals: int) -> None:
+    sheet = sheet_of(deals)
+    with patch.object(SheetPage, "top", autospec=True, side_effect=SheetPage.top) as told:
+        reel = MatchFilm(sheet).draw()
+    rows = [len(call.args[0].sheet.rows) for call in told.mock_calls][1:]  # the first one is the still's
+    assert list(dict.fromkeys(rows)) == list(range(1, deals + 1))
+    assert rows == sorted(rows)
+    assert 6_000 < sum(frame.wait for frame in reel.frames) < 21_000
+    assert len(reel.encoded()) < LARGEST / 2
 
 
 @pytest.mark.parametrize("preset", PRESETS)
