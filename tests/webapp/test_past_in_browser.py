@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from unittest.mock import patch
 
@@ -165,3 +166,24 @@ async def test_the_rows_of_the_sheet_scroll_below_the_chart(tmp_path: Path, brow
         assert rows is not None
         assert chart["y"] + chart["height"] <= rows["y"]
         assert chart["height"] >= 44
+
+
+async def test_a_match_ended_in_a_deal_shows_its_course_between_the_plates(
+    tmp_path: Path, browser: Browser
+) -> None:
+    """On a small phone, too, the panel and the chart cover no player, and no cards are left."""
+    async with playhouse(tmp_path) as house:
+        for _ in range(2):
+            await house.room.play_a_deal()
+            await house.deal_next()
+        live = await house.room.live()
+        await house.room.house.runner.close(live, live.table, None, "vote", tuple(live.table.people.values()))
+        bob = await open_table(browser, house, BOB, viewport={"width": 320, "height": 568})
+        await expect(bob.locator(".finale .course")).to_be_visible()
+        await expect(bob.locator(".hand .card, .trick .card")).to_have_count(0)
+        order = (".others .plate >> nth=0", ".finale", ".own .plate", ".panel")
+        boxes = [await bob.locator(each).bounding_box() for each in order]
+        for above, below in pairwise(each for each in boxes if each is not None):
+            assert above["y"] + above["height"] <= below["y"] + 1
+        await bob.locator(".finale .course").click()
+        await expect(bob.locator("dialog.replay")).to_contain_text("Deal 1")

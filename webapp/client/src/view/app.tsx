@@ -182,7 +182,7 @@ function Match({ table, shown, doing }: Part): VNode {
         </div>
         {between ? (
           <Laid table={table} show={doing.show}>
-            {ended || winner !== null ? <Finale table={table} show={doing.show} /> : <Result table={table} />}
+            {(ended || winner !== null) && sheet.length > 1 ? <Finale table={table} show={doing.show} /> : <Result table={table} />}
             <LastPile table={table} onLast={() => doing.show("last")} />
           </Laid>
         ) : <Cloth table={table} onLast={() => doing.show("last")} />}

@@ -14,9 +14,8 @@ interface Given {
   show: (open: Open) => void;
 }
 
-export function Finale({ table, show }: Given): VNode | null {
-  const { winner, totals, sheet } = table.view!;
-  if (winner === null && sheet.length < 2) return null;
+export function Finale({ table, show }: Given): VNode {
+  const { winner, totals } = table.view!;
   return (
     <div class="finale">
       {winner !== null && (
