@@ -80,6 +80,11 @@ Tip = Literal["auction", "barrel", "giving", "lead", "marriage", "follow", "trum
 TIPS: tuple[Tip, ...] = get_args(Tip)
 
 
+Felt = Literal["green", "blue", "wine", "violet", "graphite", "telegram"]
+"""Cloth of the table in the app; "telegram" has the colour of the keys in the person's theme."""
+CardBack = Literal["blue", "red", "black"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences:
     """A person's preferences, at all their tables."""
@@ -99,6 +104,10 @@ class Preferences:
     """Tips of the app that were read; None: none yet, and only a person new to the game gets any."""
     photo: bool = True
     """Whether others who play at their table or watch it see their photo in the app."""
+    felt: Felt = "green"
+    """Cloth that they see in the app."""
+    back: CardBack = "blue"
+    """Back of the cards that they see in the app."""
 
     def on_cloth(self, *, own: bool) -> bool:
         """Return whether they see their hand as a picture: at a table of their `own`, or at a group's."""
@@ -109,7 +118,7 @@ class Preferences:
         return self.single == "always" or (self.single == "last" and held == 1)
 
 
-Habit = Literal["single", "taps", "tips", "photo", "picture"]
+Habit = Literal["single", "taps", "tips", "photo", "picture", "felt", "back"]
 """Preference that a menu offers: a field of `Preferences`."""
 
 DEFAULT_PREFERENCES = Preferences()

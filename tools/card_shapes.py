@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bot.pictures import SHAPES, SUITS, Point
 from bot.pictures.canvas import Box, Ink, Side, Weight
-from bot.pictures.cards import TALL, back, large
+from bot.pictures.cards import BACK, LINING, TALL, back, large
 from bot.pictures.court import LINE, MARKS, OUTLINE, half
 from game.cards import DECK, Card
 
@@ -110,13 +110,26 @@ def written() -> str:
         symbols.append(_symbol(card.text, view, canvas.elements))
     canvas = SvgCanvas()
     back(canvas, box)
-    symbols.append(_symbol("back", view, canvas.elements))
+    symbols.append(_symbol("back", view, _with_looks(canvas.elements)))
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{"".join(symbols)}</svg>\n'
 
 
 def main() -> None:
     """Write the file."""
     FILE.write_text(written(), encoding="utf-8")
+
+
+def _with_looks(elements: str) -> str:
+    """Return the back with colours and a suit that the style of a page may choose (`look.css`)."""
+    for ink, look in ((BACK, "back"), (LINING, "pip")):
+        elements = elements.replace(f'fill="{ink}"', f'fill="var(--{look},{ink})"')
+    suits = elements[elements.index("<use") :]
+    usual = suits.replace("<use", '<use display="var(--pip-D,inline)"')
+    others = "".join(
+        suits.replace("#D", f"#{suit}").replace("<use", f'<use display="var(--pip-{suit},none)"')
+        for suit in "HS"
+    )
+    return elements.replace(suits, usual + others)
 
 
 def _shape(name: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from bot.features.lesson import next_tip
+from bot.features.settings import LOOKS_PAGE
 from bot.screens import Button, Rows, Screen
 from bot.screens.questions import GiftDraft, QuestionContext, contract_amounts
 from bot.screens.rules import paired
@@ -111,6 +112,8 @@ def _key(button: Button, bot: str, *, in_group: bool) -> PanelButton:
     key = PanelButton(text=button.text, data=data, url=url, style=button.style)
     if control := button.control:
         key["text"], key["kind"], key["on"] = control.label, control.kind, control.on
+    if button.look:
+        key["look"] = button.look
     if button.note:
         key["note"] = button.note
     if button.about:
@@ -218,6 +221,7 @@ def _of_person(lesson: int, *, new: bool) -> Iterator[_Entry]:
     if new:
         yield "🃏", "app-way-new", pack(OpenTable()), "new"
     yield "⚙️", "button-preferences", pack(ShowSettings(0)), "settings"
+    yield "", "app-menu-look", pack(ShowSettings(LOOKS_PAGE)), "look"
     yield "", "app-menu-language", pack(AskLanguage()), "language"
     yield "", "app-menu-history", pack(LookBack("", "list", 0)), "history"
 

@@ -316,6 +316,8 @@ class AppTable(TypedDict):
     """Whether it belongs to an evening, whose deals can be compared."""
     menu: list[MenuKey]
     """Keys for all that the viewer may do and read besides playing."""
+    look: list[str]
+    """Felt of the table and back of the cards for the viewer, as `PanelButton` names them."""
 
 
 class TipState(TypedDict):
@@ -381,6 +383,8 @@ class PanelButton(TypedDict):
     """Drawing of a key that sets something."""
     on: NotRequired[bool]
     """Whether the switch is on, or the value or tab the present one."""
+    look: NotRequired[str]
+    """Look of the table that a page shows above the text: "felt-blue", "back-red"."""
     data: str | None
     url: str | None
     style: Style

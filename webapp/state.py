@@ -158,6 +158,7 @@ def _state(
         emotes=offered_emotes(live),
         evening=live.table.round is not None,
         menu=keys.menu(live, seat, t, lesson),
+        look=[],
     )
 
 

@@ -46,7 +46,7 @@ from bot.words.links import OpenSettings, url
 from bot.words.texts import LANGUAGES, Texts, bold, markup, slang_of, texts, words_of
 from club.kinds import HintsFor
 from club.model import KEEP_DAYS, Chat, ChatSettings, Pace, Pictures, Player, Setting
-from club.state import STAND_INS, TIPS, AutoPlay, Habit, Preferences, StandIn
+from club.state import STAND_INS, TIPS, AutoPlay, CardBack, Felt, Habit, Preferences, StandIn
 from storage.store import Slot
 
 if TYPE_CHECKING:
@@ -122,7 +122,8 @@ async def _show_at_home(visit: Visit, player: Player, page: int, *, at_end: bool
     house = visit.house
     own = await house.people.group(player.id) or Chat(id=player.id, title="")
     app, tips = bool(house.tables.app), await gives_tips(house, player)
-    screen = home_screen(house.people.words(player), player.preferences, own, page, app=app, tips=tips)
+    t, drawn = house.people.words(player), visit.in_app
+    screen = home_screen(t, player.preferences, own, page, app=app, tips=tips, drawn=drawn)
     visit.page(_slot(visit.here), screen, at_end=at_end)
 
 
@@ -364,17 +365,21 @@ CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
         "on": Preferences(picture=True),
     },
     "photo": {"off": Preferences(photo=False), "on": Preferences(photo=True)},
+    "felt": {each: Preferences(felt=each) for each in get_args(Felt)},
+    "back": {each: Preferences(back=each) for each in get_args(CardBack)},
 }
 """Possible values of each preference, by the value in the button."""
 
 HABITS: Mapping[str, tuple[Habit, ...]] = {
     "play": ("single", "taps", "tips", "photo"),
-    "looks": ("picture",),
+    "looks": ("felt", "back", "picture"),
     "computers": (),
 }
 """Preferences on each page of the menu."""
 OF_APP = {"tips", "photo"}
 """Preferences that only the Mini App follows."""
+LOOKS = {"felt", "back"}
+"""Preferences that are chosen by their pictures, in the Mini App."""
 OWN: Mapping[str, tuple[Setting, ...]] = {
     "play": (),
     "looks": ("pictures", "slang"),
@@ -387,28 +392,35 @@ HOME_PAGES: Mapping[str, tuple[str, ...]] = {each: (*HABITS[each], *OWN[each]) f
 def changed(preferences: Preferences, habit: Habit, value: str) -> Preferences:
     """Return preferences with one of them changed."""
     chosen = CHOICES[habit][value]
-    match habit:
-        case "single":
-            return replace(preferences, single=chosen.single)
-        case "taps":
-            return replace(preferences, taps=chosen.taps)
-        case "tips":
-            return replace(preferences, tips=chosen.tips)
-        case "picture":
-            return replace(preferences, picture=chosen.picture)
-        case "photo":
-            return replace(preferences, photo=chosen.photo)
+    return {
+        "single": replace(preferences, single=chosen.single),
+        "taps": replace(preferences, taps=chosen.taps),
+        "tips": replace(preferences, tips=chosen.tips),
+        "picture": replace(preferences, picture=chosen.picture),
+        "photo": replace(preferences, photo=chosen.photo),
+        "felt": replace(preferences, felt=chosen.felt),
+        "back": replace(preferences, back=chosen.back),
+    }[habit]
 
 
 def home_screen(
-    t: Texts, preferences: Preferences, own: Chat, page: int, *, app: bool = False, tips: bool = False
+    t: Texts,
+    preferences: Preferences,
+    own: Chat,
+    page: int,
+    *,
+    app: bool = False,
+    tips: bool = False,
+    drawn: bool = False,
 ) -> Screen:
     """Draw a page of a player's preferences and of the settings of their own table.
 
-    Without the Mini App (`app`) its preferences are left out; `tips` says whether the player gets any.
+    Without the Mini App (`app`) its preferences are left out; `tips` says whether the player gets any. A
+    screen that is `drawn` by the app offers the looks of its table.
     """
     name = page_name(tuple(HABITS), page)
-    habits = [each for each in HABITS[name] if app or each not in OF_APP]
+    unseen = (set() if app else OF_APP) | (set() if drawn else LOOKS)
+    habits = [each for each in HABITS[name] if each not in unseen]
     asked = [_habit_question(t, preferences, each, tips=tips) for each in habits]
     asked += chat_questions(t, own.settings, OWN[name], alone=True)
     head = [t("settings-title"), *([t("settings-own")] if name == "computers" else [])]
@@ -418,6 +430,8 @@ def home_screen(
 
 
 def _habit_question(t: Texts, preferences: Preferences, habit: Habit, *, tips: bool) -> SettingQuestion:
+    if habit in LOOKS:
+        return _look_question(t, preferences, habit)
     if habit in OF_APP:
         on = tips if habit == "tips" else preferences.photo
         return _switch(t, habit, SetPreference, on=on)
@@ -431,6 +445,25 @@ def _habit_question(t: Texts, preferences: Preferences, habit: Habit, *, tips: b
         for each in CHOICES[habit]
     ]
     return SettingQuestion(t(f"settings-{habit}"), side_by_side(keys))
+
+
+def _look_question(t: Texts, preferences: Preferences, part: Habit) -> SettingQuestion:
+    """Return what may lie on the table, which only the Mini App draws."""
+    keys = tuple(
+        value_button(
+            t.plain(f"button-{part}-{each}"),
+            pack(SetPreference(part, each)),
+            now=f"{part}-{each}" in looks(preferences),
+            look=f"{part}-{each}",
+        )
+        for each in CHOICES[part]
+    )
+    return SettingQuestion(t(f"settings-{part}"), (keys,))
+
+
+def looks(preferences: Preferences) -> list[str]:
+    """Return the felt and the card backs that a person sees in the app, as its keys name them."""
+    return [f"felt-{preferences.felt}", f"back-{preferences.back}"]
 
 
 # Retention of the cards of ended matches, and of what counts nowhere
@@ -447,7 +480,7 @@ REST_S = 0.05
 DAY_S = 86_400.0
 UNCOUNTED_DAYS = 90
 """Days for which score sheets and tables without a result are kept after their last use."""
-HOME_PAGE, GROUP_PAGE = list(HOME_PAGES).index("looks"), list(GROUP_PAGES).index("more")
+LOOKS_PAGE, GROUP_PAGE = list(HOME_PAGES).index("looks"), list(GROUP_PAGES).index("more")
 """Pages of the settings with a key that leads here."""
 ANY = 0
 """Number that is no chat's id: of several workers, the owner of its shard erases for all chats."""
@@ -478,7 +511,7 @@ async def keep_cards(visit: Visit, press: KeepCards) -> Toast:
     if press.days not in KEEP_DAYS:
         return Toast(drop_keyboard=True)
     if press.what == "back":
-        await _show(visit, HOME_PAGE if place.private else GROUP_PAGE)
+        await _show(visit, LOOKS_PAGE if place.private else GROUP_PAGE)
         return Toast()
     if not await house.rights.is_admin(player, place.chat):
         raise Refused("toast-keep-who", alert=True)

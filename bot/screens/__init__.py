@@ -177,6 +177,8 @@ class Button:
     """Line below its label in the Mini App, which the text leaves out there."""
     control: Control | None = field(default=None, repr=False, kw_only=True)
     """Setting that it changes; None if it does something else."""
+    look: str = field(default="", repr=False, kw_only=True)
+    """Look of the table that the Mini App shows above its label: "felt-blue", "back-red"."""
 
     def __post_init__(self) -> None:
         """Replace markup by plain text."""
@@ -193,11 +195,11 @@ class Button:
 
 
 def value_button(
-    label: str, data: str, *, now: bool, chat: str = "", style: Style = None, note: str = ""
+    label: str, data: str, *, now: bool, chat: str = "", style: Style = None, note: str = "", look: str = ""
 ) -> Button:
     """Return the key of one of several values; `chat` is its label there, if that names the subject."""
     control = Control("value", label, now)
-    return Button(chosen(chat or label, now=now), data, style=style, note=note, control=control)
+    return Button(chosen(chat or label, now=now), data, style=style, note=note, look=look, control=control)
 
 
 def switch_button(label: str, data: str, *, on: bool, note: str = "", sign: str = "") -> Button:

@@ -149,6 +149,7 @@ app-part-group = Gruppe
 app-part-person = Für dich
 app-part-device = Dieses Gerät
 app-menu-pause = ⏸ Pause
+app-menu-look = 🎨 Tisch und Karten
 app-menu-language = 🌐 Sprache
 app-menu-history = 📚 Beendete Partien
 app-menu-group = Einstellungen der Gruppe

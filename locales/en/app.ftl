@@ -151,6 +151,7 @@ app-part-group = Group
 app-part-person = For you
 app-part-device = This device
 app-menu-pause = ⏸ Pause
+app-menu-look = 🎨 Table and cards
 app-menu-language = 🌐 Language
 app-menu-history = 📚 Past matches
 app-menu-group = Group settings

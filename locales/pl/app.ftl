@@ -149,6 +149,7 @@ app-part-group = Grupa
 app-part-person = Dla ciebie
 app-part-device = To urządzenie
 app-menu-pause = ⏸ Pauza
+app-menu-look = 🎨 Stół i karty
 app-menu-language = 🌐 Język
 app-menu-history = 📚 Rozegrane partie
 app-menu-group = Ustawienia grupy

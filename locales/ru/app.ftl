@@ -149,6 +149,7 @@ app-part-group = Группа
 app-part-person = Для тебя
 app-part-device = Это устройство
 app-menu-pause = ⏸ Пауза
+app-menu-look = 🎨 Стол и карты
 app-menu-language = 🌐 Язык
 app-menu-history = 📚 Сыгранные партии
 app-menu-group = Настройки группы

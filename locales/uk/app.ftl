@@ -149,6 +149,7 @@ app-part-group = Група
 app-part-person = Для тебе
 app-part-device = Цей пристрій
 app-menu-pause = ⏸ Пауза
+app-menu-look = 🎨 Стіл і карти
 app-menu-language = 🌐 Мова
 app-menu-history = 📚 Зіграні партії
 app-menu-group = Налаштування групи

@@ -14,6 +14,7 @@ import { keepFocus, listenToArrows } from "./keys";
 import { back } from "./layers";
 import { readLaunch, userOf } from "./launch";
 import { say } from "./live";
+import { wear, wearKept } from "./look";
 import { move, prepare, still } from "./motion";
 import { MomentQueue, moments } from "./moments";
 import { aloud, filled, labelOf, sentences, word } from "./naming";
@@ -156,8 +157,9 @@ function send(data: string): string {
 }
 
 const doing: Doing = {
-  press({ text, data, url, style }: PanelButton): void {
+  press({ text, data, url, style, look }: PanelButton): void {
     if (!taps.allowsKey(performance.now(), shown.open === "page" && style === "danger")) return;
+    if (look) wear([look]);
     hinting = text.startsWith(HINT) ? latest!.panel.html : null;
     if (url) open(url);
     else if (data === "result") doing.share(data); // no press of the bot
@@ -220,6 +222,7 @@ const doing: Doing = {
 const connection = new Connection(launch, {
   state(told: Table): void {
     const table = (latest = shared(latest, told));
+    wear(table.look);
     witness.note(table);
     attention.follow(table);
     stage.take(table);
@@ -292,6 +295,7 @@ begin(launch, {
   back,
   settings: () => doing.show("menu"),
 });
+wearKept();
 void loadShapes();
 followScreen();
 listenToArrows();

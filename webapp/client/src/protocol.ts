@@ -26,6 +26,7 @@ export interface PanelButton {
   about?: string; // HTML of the question of which it is the first answer
   card?: CardId; // of a page, drawn in place of its text
   kind?: "switch" | "value" | "tab"; // of what sets something
+  look?: string; // of the table, shown above the text: "felt-blue"
   on?: boolean; // whether it is on, or the present one
   data: string | null;
   url: string | null;
@@ -199,6 +200,7 @@ export interface TableTold {
   emotes: string[]; // signs that the viewer may show
   evening: boolean; // its deals can be compared with those of other tables
   menu: MenuKey[]; // what the viewer may do and read besides playing
+  look: string[]; // felt of the table and back of the cards
 }
 
 // The table with the texts of the page, which come once.

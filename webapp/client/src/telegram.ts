@@ -2,17 +2,16 @@
 // in a plain tab.
 
 import { isAtLeast, listen, on, post, request, understands, type Data } from "./bridge";
-import { legibleTheme } from "./contrast";
-import { checkedTheme, luminance, type Launch, type Theme } from "./launch";
+import { isDark, legibleTheme } from "./contrast";
+import { checkedTheme, type Launch, type Theme } from "./launch";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
 const HEX_HEADER = "6.10"; // before, the header knows names of colours only
 
-const DARKEST = 0.3; // luminance below which a ground is dark
 const darkScheme = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 const root = (): HTMLElement => document.documentElement;
 let themed: string[] = []; // properties of the present theme
-let ground: string | undefined; // and its colour below everything
+let worn: Theme = {};
 const insets: Record<string, Data> = {};
 
 export function applyTheme(theme: Theme): void {
@@ -20,19 +19,17 @@ export function applyTheme(theme: Theme): void {
   for (const name of themed) root().style.removeProperty(name);
   for (const [name, colour] of properties) root().style.setProperty(name, colour);
   themed = properties.map(([name]) => name);
-  ground = theme.bg_color;
+  worn = theme;
   shade();
 }
 
-// Telegram's ground says whether the page is dark; without one, the browser does.
 function shade(): void {
-  const dark = ground ? luminance(ground) < DARKEST : darkScheme().matches;
-  root().dataset.theme = dark ? "dark" : "light";
+  root().dataset.theme = isDark(worn) ? "dark" : "light";
   paintFrame();
 }
 
 // Continue the felt of the table into what Telegram draws around the page.
-function paintFrame(): void {
+export function paintFrame(): void {
   const style = getComputedStyle(root());
   const [top, bottom] = ["--felt-b", "--felt-c"].map((name) => style.getPropertyValue(name).trim());
   post("web_app_set_header_color", isAtLeast(HEX_HEADER) ? { color: top } : { color_key: "bg_color" });

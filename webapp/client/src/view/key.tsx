@@ -5,7 +5,8 @@ import { useContext } from "preact/hooks";
 import { InWords, KeyText } from "../html";
 import { cardName } from "../naming";
 import type { PanelButton } from "../protocol";
-import { Face } from "./card";
+import { partOf } from "../look";
+import { Back, Face } from "./card";
 
 const STATES = { switch: "aria-checked", value: "aria-pressed", tab: "aria-current" } as const;
 
@@ -17,6 +18,7 @@ export function Key({ button, busy, press }: { button: PanelButton; busy: boolea
   const state = kind && { [STATES[kind]]: on };
   return (
     <button type="button" class={names.filter(Boolean).join(" ")} role={kind === "switch" ? kind : undefined} {...state} onClick={() => press(button)}>
+      {button.look && <i class="swatch" aria-hidden="true" {...partOf(button.look)}><Back /><Back /><Face card="QH" words={words} /></i>}
       {card ? <><span class="heard">{cardName(words, card)}</span><Face card={card} words={words} /></> : <KeyText text={text} />}
       {note && <small class="note">{note}</small>}
     </button>
