@@ -5,7 +5,7 @@ Times are epoch seconds. The state is part of the table's record and changes wit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, get_args
 
@@ -109,6 +109,11 @@ class Preferences:
     back: CardBack = "blue"
     """Back of the cards that they see in the app."""
 
+    @property
+    def look(self) -> list[str]:
+        """Return the felt and the card backs of the app: "felt-blue", "back-red"."""
+        return [f"felt-{self.felt}", f"back-{self.back}"]
+
     def on_cloth(self, *, own: bool) -> bool:
         """Return whether they see their hand as a picture: at a table of their `own`, or at a group's."""
         return own if self.picture is None else self.picture
@@ -120,6 +125,36 @@ class Preferences:
 
 Habit = Literal["single", "taps", "tips", "photo", "picture", "felt", "back"]
 """Preference that a menu offers: a field of `Preferences`."""
+
+CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
+    "single": {each: Preferences(single=each) for each in get_args(AutoPlay)},
+    "taps": {"1": Preferences(taps=1), "2": Preferences(taps=2)},
+    "tips": {"off": Preferences(tips=TIPS), "on": Preferences(tips=())},
+    "picture": {
+        "off": Preferences(picture=False),
+        "own": Preferences(picture=None),
+        "on": Preferences(picture=True),
+    },
+    "photo": {"off": Preferences(photo=False), "on": Preferences(photo=True)},
+    "felt": {each: Preferences(felt=each) for each in get_args(Felt)},
+    "back": {each: Preferences(back=each) for each in get_args(CardBack)},
+}
+"""Possible values of each preference, by its name in a menu."""
+
+
+def with_habit(preferences: Preferences, habit: Habit, value: str) -> Preferences:
+    """Return preferences with one of them changed."""
+    chosen = CHOICES[habit][value]
+    return {
+        "single": replace(preferences, single=chosen.single),
+        "taps": replace(preferences, taps=chosen.taps),
+        "tips": replace(preferences, tips=chosen.tips),
+        "picture": replace(preferences, picture=chosen.picture),
+        "photo": replace(preferences, photo=chosen.photo),
+        "felt": replace(preferences, felt=chosen.felt),
+        "back": replace(preferences, back=chosen.back),
+    }[habit]
+
 
 DEFAULT_PREFERENCES = Preferences()
 """Preferences of a person who has not changed any."""

@@ -120,16 +120,10 @@ def main() -> None:
 
 
 def _with_looks(elements: str) -> str:
-    """Return the back with colours and a suit that the style of a page may choose (`look.css`)."""
+    """Return the back with colours that the style of a page may choose (`look.css`)."""
     for ink, look in ((BACK, "back"), (LINING, "pip")):
         elements = elements.replace(f'fill="{ink}"', f'fill="var(--{look},{ink})"')
-    suits = elements[elements.index("<use") :]
-    usual = suits.replace("<use", '<use display="var(--pip-D,inline)"')
-    others = "".join(
-        suits.replace("#D", f"#{suit}").replace("<use", f'<use display="var(--pip-{suit},none)"')
-        for suit in "HS"
-    )
-    return elements.replace(suits, usual + others)
+    return elements
 
 
 def _shape(name: str) -> str:

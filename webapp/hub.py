@@ -17,7 +17,6 @@ from itertools import count
 from bot.delivery.budget import Allowance
 from bot.door import PAGE, refusal_key
 from bot.features.lesson import gives_tips, next_page
-from bot.features.settings import looks
 from bot.house import House
 from bot.people import Who
 from bot.runtime import Recent, start
@@ -157,7 +156,7 @@ class Broadcasts:
             state["panel"]["html"] += await self._rated(live.table, page.who.id, words)
         if page.tips:
             state["tip"] = tip(live, seat, page.player.preferences, words)
-        state["look"] = looks(page.player.preferences)
+        state["look"] = page.player.preferences.look
         state["watchers"], state["watching"] = self._pages.watchers(page), self._pages.watching(page)
         page.show(state, page_words(words))
 

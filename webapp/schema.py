@@ -365,7 +365,7 @@ class Panel(TypedDict):
     rows: list[list[PanelButton]]
 
 
-ControlKind = Literal["switch", "value", "tab"]
+ControlKind = Literal["switch", "value", "tab", "option"]
 """Kind of a key that sets something."""
 
 
@@ -382,7 +382,7 @@ class PanelButton(TypedDict):
     kind: NotRequired[ControlKind]
     """Drawing of a key that sets something."""
     on: NotRequired[bool]
-    """Whether the switch is on, or the value or tab the present one."""
+    """Whether the switch is on, the value or tab is the present one, or the option was changed."""
     look: NotRequired[str]
     """Look of the table that a page shows above the text: "felt-blue", "back-red"."""
     data: str | None

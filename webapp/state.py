@@ -417,9 +417,9 @@ PLAIN = (
     "app-fair-deck", "app-fair-hands", "app-fair-seen", "app-fair-collected", "app-fair-unproved",
     "app-fair-unsafe", "app-you-take", "app-ahead", "app-tips-off", "app-first", "app-first-bid",
     "app-first-contract", "app-watching", "app-evening", "evening-columns", "app-menu", "app-share",
-    "app-emotes", "app-objects", "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
-    "app-owners", "app-spectators", "app-turns", "button-review", "app-free", "app-part-table",
-    "app-part-group", "app-part-person", "app-part-device",
+    "app-emotes", "app-haptics", "app-objects", "button-open-chat", "app-fill", "app-unfill", "app-home",
+    "app-home-key", "app-owners", "app-spectators", "app-turns", "button-review", "app-free",
+    "app-part-table", "app-part-group", "app-part-person", "app-part-device",
 )  # fmt: skip
 SAID = tuple(f"app-say-{sign}" for sign in SIGNS if sign.isascii())
 """Quick words."""

@@ -46,7 +46,7 @@ from bot.words.links import OpenSettings, url
 from bot.words.texts import LANGUAGES, Texts, bold, markup, slang_of, texts, words_of
 from club.kinds import HintsFor
 from club.model import KEEP_DAYS, Chat, ChatSettings, Pace, Pictures, Player, Setting
-from club.state import STAND_INS, TIPS, AutoPlay, CardBack, Felt, Habit, Preferences, StandIn
+from club.state import CHOICES, STAND_INS, Habit, Preferences, StandIn, with_habit
 from storage.store import Slot
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ async def set_preference(visit: Visit, press: SetPreference) -> Toast:
     """Store a preference of the presser."""
     house, player = visit.house, visit.player
     if visit.private and press.value in CHOICES[press.habit]:
-        player = await house.people.behave(player, changed(player.preferences, press.habit, press.value))
+        player = await house.people.behave(player, with_habit(player.preferences, press.habit, press.value))
         await house.redraw.refresh(player)
         await _show_at_home(visit, player, page_with(HOME_PAGES, press.habit))
     return Toast(drop_keyboard=True)
@@ -355,21 +355,6 @@ def keep_key(t: Texts, days: int) -> Button:
 # The menu in the direct chat
 
 
-CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
-    "single": {each: Preferences(single=each) for each in get_args(AutoPlay)},
-    "taps": {"1": Preferences(taps=1), "2": Preferences(taps=2)},
-    "tips": {"off": Preferences(tips=TIPS), "on": Preferences(tips=())},
-    "picture": {
-        "off": Preferences(picture=False),
-        "own": Preferences(picture=None),
-        "on": Preferences(picture=True),
-    },
-    "photo": {"off": Preferences(photo=False), "on": Preferences(photo=True)},
-    "felt": {each: Preferences(felt=each) for each in get_args(Felt)},
-    "back": {each: Preferences(back=each) for each in get_args(CardBack)},
-}
-"""Possible values of each preference, by the value in the button."""
-
 HABITS: Mapping[str, tuple[Habit, ...]] = {
     "play": ("single", "taps", "tips", "photo"),
     "looks": ("felt", "back", "picture"),
@@ -387,20 +372,6 @@ OWN: Mapping[str, tuple[Setting, ...]] = {
 }
 """Settings of the player's own table on each page."""
 HOME_PAGES: Mapping[str, tuple[str, ...]] = {each: (*HABITS[each], *OWN[each]) for each in HABITS}
-
-
-def changed(preferences: Preferences, habit: Habit, value: str) -> Preferences:
-    """Return preferences with one of them changed."""
-    chosen = CHOICES[habit][value]
-    return {
-        "single": replace(preferences, single=chosen.single),
-        "taps": replace(preferences, taps=chosen.taps),
-        "tips": replace(preferences, tips=chosen.tips),
-        "picture": replace(preferences, picture=chosen.picture),
-        "photo": replace(preferences, photo=chosen.photo),
-        "felt": replace(preferences, felt=chosen.felt),
-        "back": replace(preferences, back=chosen.back),
-    }[habit]
 
 
 def home_screen(
@@ -453,17 +424,12 @@ def _look_question(t: Texts, preferences: Preferences, part: Habit) -> SettingQu
         value_button(
             t.plain(f"button-{part}-{each}"),
             pack(SetPreference(part, each)),
-            now=f"{part}-{each}" in looks(preferences),
+            now=f"{part}-{each}" in preferences.look,
             look=f"{part}-{each}",
         )
         for each in CHOICES[part]
     )
     return SettingQuestion(t(f"settings-{part}"), (keys,))
-
-
-def looks(preferences: Preferences) -> list[str]:
-    """Return the felt and the card backs that a person sees in the app, as its keys name them."""
-    return [f"felt-{preferences.felt}", f"back-{preferences.back}"]
 
 
 # Retention of the cards of ended matches, and of what counts nowhere

@@ -145,13 +145,13 @@ def paragraphs(*parts: Iterable[str]) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """Setting behind a key, which the Mini App draws as a switch, one of several values, or a tab."""
+    """Setting behind a key: a switch, a value, a tab, or an option with a page of its own."""
 
-    kind: Literal["switch", "value", "tab"]
+    kind: Literal["switch", "value", "tab", "option"]
     label: str
     """Its text there, without a sign for what is set."""
     on: bool
-    """Whether it is on, or the present one."""
+    """Whether it is on, or the present one; of an option, whether it was changed."""
 
 
 @dataclass(frozen=True, slots=True)

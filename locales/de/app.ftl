@@ -108,6 +108,7 @@ app-home = Der Tisch immer griffbereit: Leg ihn auf deinen Startbildschirm.
 app-home-key = Hinzufügen
 app-emote = Emoji zeigen
 # A switch of this device: whether the emotes of others are shown.
+app-haptics = Vibration
 app-emotes = Emojis der anderen
 # Quick words that players say to each other beside emotes.
 app-say-well-played = Gut gespielt!

@@ -64,6 +64,7 @@ button-match-book = 📖 Regeln dieser Partie
 button-change-rules = ⚙️ Ändern
 button-share = 🔗 Teilen
 button-saved = 🗂 Gespeicherte Regeln
+button-usual = ↩ Wie in der Vorlage
 button-reset = ↩ Zurück zur Vorlage
 button-done = Fertig
 button-back = ↩ Zurück

@@ -110,6 +110,7 @@ app-home = Keep the table at hand: put it on your home screen.
 app-home-key = Add it
 app-emote = Show an emote
 # A switch of this device: whether the emotes of others are shown.
+app-haptics = Vibration
 app-emotes = Emotes of others
 # Quick words that players say to each other beside emotes.
 app-say-well-played = Well played!

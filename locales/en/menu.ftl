@@ -64,6 +64,7 @@ button-match-book = 📖 Rules of this match
 button-change-rules = ⚙️ Change
 button-share = 🔗 Share
 button-saved = 🗂 Saved rules
+button-usual = ↩ Back to the preset
 button-reset = ↩ Undo all changes
 button-done = Done
 button-back = ↩ Back

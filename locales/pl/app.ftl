@@ -108,6 +108,7 @@ app-home = Miej stół pod ręką: dodaj go do ekranu głównego.
 app-home-key = Dodaj
 app-emote = Pokaż emotkę
 # A switch of this device: whether the emotes of others are shown.
+app-haptics = Wibracje
 app-emotes = Emotki innych
 # Quick words that players say to each other beside emotes.
 app-say-well-played = Dobrze zagrane!

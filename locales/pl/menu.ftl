@@ -67,6 +67,7 @@ button-match-book = 📖 Zasady tej partii
 button-change-rules = ⚙️ Zmień
 button-share = 🔗 Udostępnij
 button-saved = 🗂 Zapisane zasady
+button-usual = ↩ Jak w zestawie
 button-reset = ↩ Cofnij zmiany
 button-done = Gotowe
 button-back = ↩ Wstecz

@@ -108,6 +108,7 @@ app-home = Пусть стол будет под рукой: добавь его
 app-home-key = Добавить
 app-emote = Показать эмоцию
 # A switch of this device: whether the emotes of others are shown.
+app-haptics = Вибрация
 app-emotes = Эмоции других
 # Quick words that players say to each other beside emotes.
 app-say-well-played = Хорошо сыграно!

@@ -67,6 +67,7 @@ button-match-book = 📖 Правила этой партии
 button-change-rules = ⚙️ Изменить
 button-share = 🔗 Поделиться
 button-saved = 🗂 Сохранённые правила
+button-usual = ↩ Как в наборе
 button-reset = ↩ Вернуться к набору
 button-done = Готово
 button-back = ↩ Назад

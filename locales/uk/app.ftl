@@ -108,6 +108,7 @@ app-home = Хай стіл буде під рукою: додай його на 
 app-home-key = Додати
 app-emote = Показати емоцію
 # A switch of this device: whether the emotes of others are shown.
+app-haptics = Вібрація
 app-emotes = Емоції інших
 # Quick words that players say to each other beside emotes.
 app-say-well-played = Гарно зіграно!

@@ -67,6 +67,7 @@ button-match-book = 📖 Правила цієї партії
 button-change-rules = ⚙️ Змінити
 button-share = 🔗 Поділитися
 button-saved = 🗂 Збережені правила
+button-usual = ↩ Як у наборі
 button-reset = ↩ Скасувати всі зміни
 button-done = Готово
 button-back = ↩ Назад

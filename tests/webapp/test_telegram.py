@@ -76,6 +76,14 @@ async def test_the_felt_goes_on_into_the_bars_around_the_page(tmp_path: Path, br
         assert (await sent(page))[f"web_app_set_{bar}"] == {"color": await variable(page, felt)}
 
 
+async def test_the_bars_follow_a_felt_of_the_persons_own(tmp_path: Path, browser: Browser) -> None:
+    drawn = await opened(browser, tmp_path, NEW)
+    green = (await sent(drawn.page))["web_app_set_header_color"]
+    await drawn.show({**drawn.first, "look": ["felt-wine", "back-blue"]})
+    told = (await sent(drawn.page))["web_app_set_header_color"]
+    assert told == {"color": await variable(drawn.page, "--felt-b")} != green
+
+
 async def test_an_old_header_is_named_a_colour_of_the_theme(tmp_path: Path, browser: Browser) -> None:
     old = (await opened(browser, tmp_path, "6.9")).page
     assert (await sent(old))["web_app_set_header_color"] == {"color_key": "bg_color"}
@@ -170,6 +178,27 @@ async def test_the_home_screen_is_offered_after_the_second_match(tmp_path: Path,
 
 BACK = "web_app_setup_back_button"
 HAPTIC = "web_app_trigger_haptic_feedback"
+
+
+async def test_a_switch_ends_haptics_and_is_felt_when_it_is_put_on_again(
+    tmp_path: Path, browser: Browser
+) -> None:
+    drawn = await opened(browser, tmp_path, NEW)
+    page, before = drawn.page, len(await all_sent(drawn.page, HAPTIC))
+    await page.locator(".tool:not(.sheet-tool)").click()
+    switch = page.get_by_role("switch", name="Vibration")
+    await switch.click()
+    await expect(switch).to_have_attribute("aria-checked", "false")
+    turn = {**drawn.first["view"], "asked": drawn.first["me"], "turn": drawn.first["view"]["turn"] + 1}
+    await drawn.show({**drawn.first, "view": {**turn, "asked": None}})
+    await drawn.show({**drawn.first, "view": turn})
+    assert len(await all_sent(page, HAPTIC)) == before
+    await switch.click()
+    assert len(await all_sent(page, HAPTIC)) == before + 1
+    (tmp_path / "old").mkdir()
+    old = await opened(browser, tmp_path / "old", "6.0")
+    await old.page.locator(".tool:not(.sheet-tool)").click()
+    await expect(old.page.get_by_role("switch", name="Vibration")).to_have_count(0)
 
 
 async def test_the_back_key_closes_what_was_opened_last_and_is_there_only_then(

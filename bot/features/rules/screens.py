@@ -18,6 +18,7 @@ from markupsafe import Markup
 
 from bot.screens import (
     Button,
+    Control,
     Row,
     Rows,
     Screen,
@@ -25,6 +26,7 @@ from bot.screens import (
     paragraphs,
     shortlist,
     switch_button,
+    tab_button,
     value_button,
 )
 from bot.screens.rules import (
@@ -61,7 +63,7 @@ from bot.words.buttons import (
     unpack,
 )
 from bot.words.links import ReadBook, url
-from bot.words.texts import Texts, bold, code, joined, markup
+from bot.words.texts import Texts, bold, code, joined, markup, words_of
 from club.rules import (
     BadCode,
     conflicts_of,
@@ -265,13 +267,28 @@ def section_screen(t: Texts, agreed: Agreed, section: str, number: int) -> Scree
     title = t("menu-section", section=t(f"section-{section}"), page=number, pages=len(pages))
     told = [_played(t, agreed, each) for each in shown]
     last = [t("menu-hidden", count=hidden)] if hidden and number == len(pages) else []
-    keys = [labelled(agreed, option_name(t, each), f"o{each.info.code}") for each in shown]
+    keys = [_option_key(t, agreed, each) for each in shown]
     turns = tuple(
-        labelled(agreed, f"· {page} ·" if page == number else str(page), f"s{section}_{page}")
+        tab_button(
+            str(page),
+            pack(RulesPage(agreed.group, f"s{section}_{page}")),
+            now=page == number,
+            chat=f"· {page} ·",
+        )
         for page in range(1, len(pages) + 1)
     )
     rows = [*packed(keys), *([turns] if len(pages) > 1 else []), (opens(t, agreed, "button-back", "e"),)]
-    return Screen(text=paragraphs([title], told, last), rows=tuple(rows))
+    return Screen(text=paragraphs([title], told, last), brief=paragraphs([title], last), rows=tuple(rows))
+
+
+def _option_key(t: Texts, agreed: Agreed, option: Option) -> Button:
+    """Return the key that opens an option; in the app it tells the value, and whether the preset has it."""
+    value, usual = option.of(agreed.rules), option.of(preset(agreed.preset))
+    name, told = option_name(t, option), value_name(t, option, value)
+    if value != usual:
+        told = words_of(t("menu-difference", rule=told, usual=value_name(t, option, usual)))
+    control = Control("option", name, value != usual)
+    return Button(name, pack(RulesPage(agreed.group, f"o{option.info.code}")), note=told, control=control)
 
 
 def _pages(agreed: Agreed, section: str) -> tuple[list[list[Option]], int]:
@@ -297,9 +314,19 @@ def option_screen(t: Texts, agreed: Agreed, option: Option) -> Screen:
     names = [value_name(t, option, each) for each in option.values]
     listed = _listed(t, option, value) if max(map(len, names)) > LONG else []
     keys = _members(t, agreed, option, value) if option.is_set else _values(t, agreed, option, value)
-    back = t.plain("menu-back-to", section=t.plain(f"section-{option.section}"))
     text = paragraphs(head, _now(t, agreed, option), listed)
-    return Screen(text=text, rows=(*packed(keys), (labelled(agreed, back, _page_of(agreed, option)),)))
+    back = t.plain("menu-back-to", section=t.plain(f"section-{option.section}"))
+    last = labelled(agreed, back, _page_of(agreed, option))
+    return Screen(text=text, rows=(*packed(keys), *_undo(t, agreed, option), (last,)))
+
+
+def _undo(t: Texts, agreed: Agreed, option: Option) -> Rows:
+    """Return the key that sets a changed option to the value of the preset."""
+    usual = option.of(preset(agreed.preset))
+    if option.of(agreed.rules) == usual:
+        return ()
+    press = SetRules(agreed.group, encode_values({option.id: usual}))
+    return ((Button(t.plain("button-usual"), pack(press)),),)
 
 
 def _now(t: Texts, agreed: Agreed, option: Option) -> list[Markup]:

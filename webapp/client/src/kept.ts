@@ -20,7 +20,7 @@ export function keep(key: string, value: string): void {
 }
 
 // Switches of the player on this device.
-export type Switch = "sounds" | "emotes";
+export type Switch = "sounds" | "emotes" | "haptics";
 
 export function isOn(name: Switch, otherwise = true): boolean {
   const value = kept(name);

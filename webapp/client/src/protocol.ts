@@ -25,9 +25,9 @@ export interface PanelButton {
   note?: string; // below it
   about?: string; // HTML of the question of which it is the first answer
   card?: CardId; // of a page, drawn in place of its text
-  kind?: "switch" | "value" | "tab"; // of what sets something
+  kind?: "switch" | "value" | "tab" | "option"; // of what sets something
   look?: string; // of the table, shown above the text: "felt-blue"
-  on?: boolean; // whether it is on, or the present one
+  on?: boolean; // whether it is on, the present one, or changed
   data: string | null;
   url: string | null;
   style: "primary" | "success" | "danger" | null;

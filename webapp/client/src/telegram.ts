@@ -3,6 +3,7 @@
 
 import { isAtLeast, listen, on, post, request, understands, type Data } from "./bridge";
 import { isDark, legibleTheme } from "./contrast";
+import { isOn } from "./kept";
 import { checkedTheme, type Launch, type Theme } from "./launch";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
@@ -90,7 +91,9 @@ const FEELS = {
 
 export type Feeling = keyof typeof FEELS;
 
-export const feel = (feeling: Feeling): void => void post("web_app_trigger_haptic_feedback", FEELS[feeling]);
+export const canFeel = (): boolean => understands("web_app_trigger_haptic_feedback");
+
+export const feel = (feeling: Feeling): void => void (isOn("haptics") && post("web_app_trigger_haptic_feedback", FEELS[feeling]));
 
 export const showBack = (visible: boolean): void => void post("web_app_setup_back_button", { is_visible: visible });
 

@@ -511,3 +511,19 @@ def test_a_preset_and_its_book_name_what_is_still_missing(language: str) -> None
     assert missing in book_pages(t, "tysiac", preset("tysiac"))[0]
     assert missing in menu_screen(t, agreed(preset("tysiac"), "tysiac"), "ptysiac").text
     assert missing not in book_pages(t, "classic", preset("classic"))[0]
+
+
+def test_a_changed_option_is_marked_with_the_value_of_the_preset_and_leads_back_to_it() -> None:
+    state = agreed(change(Rules(), "fine", 200))
+    section = menu_screen(EN, state, "stable")
+    drawn = {key.text: key for row in section.rows for key in row if key.control and key.note}
+    assert drawn["Fine"].note == "200 (in the preset: 120)"
+    assert {name for name, key in drawn.items() if key.control and key.control.on} == {"Fine"}
+    assert "120" not in str(section.brief), "its keys say so"
+    page = menu_screen(EN, state, f"o{catalog()['fine'].info.code}")
+    (back,) = [key for row in page.rows for key in row if key.text == EN.plain("button-usual")]
+    press = unpack(back.data or "")
+    assert isinstance(press, SetRules)
+    assert decode_values(press.words) == {"fine": 120}
+    as_agreed = menu_screen(EN, agreed(Rules()), f"o{catalog()['fine'].info.code}")
+    assert EN.plain("button-usual") not in str(as_agreed.rows)

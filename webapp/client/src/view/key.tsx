@@ -8,14 +8,14 @@ import type { PanelButton } from "../protocol";
 import { partOf } from "../look";
 import { Back, Face } from "./card";
 
-const STATES = { switch: "aria-checked", value: "aria-pressed", tab: "aria-current" } as const;
+const STATES: Record<string, string> = { switch: "aria-checked", value: "aria-pressed", tab: "aria-current" };
 
 export function Key({ button, busy, press }: { button: PanelButton; busy: boolean; press: (button: PanelButton) => void }): VNode {
   const words = useContext(InWords);
   const { text, kind, card, note, style, url } = button;
   const on = kind === "switch" && busy ? !button.on : button.on; // the thumb moves at once
   const names = ["key", kind ?? style, on && "on", busy && "busy", url && "link", card && text.startsWith("💍") && "married"];
-  const state = kind && { [STATES[kind]]: on };
+  const state = kind && STATES[kind] && { [STATES[kind]]: on };
   return (
     <button type="button" class={names.filter(Boolean).join(" ")} role={kind === "switch" ? kind : undefined} {...state} onClick={() => press(button)}>
       {button.look && <i class="swatch" aria-hidden="true" {...partOf(button.look)}><Back /><Back /><Face card="QH" words={words} /></i>}

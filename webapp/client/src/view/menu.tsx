@@ -6,9 +6,9 @@ import { chosen, fresh, KeyText, Rich, titleOf, Words as Told } from "../html";
 import { word } from "../naming";
 import type { MenuKey, Panel, Table, Words } from "../protocol";
 import { sound, soundsOn, switchSounds } from "../sounds";
-import { isOn, turn } from "../kept";
+import { isOn, turn, type Switch } from "../kept";
 import type { Doing } from "./app";
-import { canFill } from "../telegram";
+import { canFeel, canFill, feel } from "../telegram";
 import { FillKey } from "./around";
 import { Dialog } from "./dialogs";
 import { Row } from "./key";
@@ -52,8 +52,9 @@ export function MenuDialog({ table, busy, doing }: { table: Table; busy: string 
             </Fragment>
           );
         })}
-        {(hidesEmotes(table) || canFill()) && <h3>{word(words, "part-device")}</h3>}
-        {hidesEmotes(table) && <EmotesKey text={word(words, "emotes")} />}
+        {(hidesEmotes(table) || canFeel() || canFill()) && <h3>{word(words, "part-device")}</h3>}
+        {canFeel() && <DeviceKey name="haptics" text={word(words, "haptics")} />}
+        {hidesEmotes(table) && <DeviceKey name="emotes" text={word(words, "emotes")} />}
         <FillKey words={words} onPress={() => doing.show(null)} />
       </div>
     </Dialog>
@@ -83,8 +84,13 @@ function SoundKey({ table }: { table: Table }): VNode {
   return <button type="button" class={on ? "sound-key switch on" : "sound-key switch"} role="switch" aria-checked={on} onClick={press}><span>{word(table.words, "sounds")}</span></button>;
 }
 
-function EmotesKey({ text }: { text: string }): VNode {
-  const [on, press] = useSwitch(() => isOn("emotes"), () => turn("emotes", !isOn("emotes")));
+// A switch of this device; the phone ticks at one that is pressed, unless it has just been told not to.
+function DeviceKey({ name, text }: { name: Switch; text: string }): VNode {
+  const change = () => {
+    turn(name, !isOn(name));
+    feel("turn");
+  };
+  const [on, press] = useSwitch(() => isOn(name), change);
   return <button type="button" class={on ? "key switch on" : "key switch"} role="switch" aria-checked={on} onClick={press}><span>{text}</span></button>;
 }
 
