@@ -1,6 +1,7 @@
 """A finished deal with all hands face up: as a whole, trick by trick, and with its reader's mistakes."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -191,6 +192,13 @@ def review_screen(
     told = [[lines(_told(t, names, number, each))] for number, each in enumerate(found, 1)]
     others.append(italic(t("review-honest")))
     return Screen(text=paragraphs([title], shown, *told, others), brief=lines(others))
+
+
+def with_good(t: Texts, screen: Screen, good: int, weighed: int) -> Screen:
+    """Let a page tell first how many of the decisions that were weighed were no mistakes."""
+    return replace(
+        screen, brief=lines([t("review-good", good=good, all=weighed), screen.brief or screen.text])
+    )
 
 
 class Slip(NamedTuple):

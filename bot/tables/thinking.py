@@ -62,6 +62,7 @@ from bot.screens.past import (
     silent_screen,
     slips,
     thinking_screen,
+    with_good,
 )
 from bot.tables.display import Display
 from bot.tables.live import LiveMatch, folded
@@ -348,10 +349,14 @@ class ReviewedDeal(NamedTuple):
 
 
 class DealReview(NamedTuple):
-    """Result of a review: the decisions that it names, and the chance of a failed contract of the player."""
+    """Result of a review."""
 
     named: tuple[Reviewed, ...]
+    """Decisions that it names."""
     odds: Odds | None
+    """Chance of a contract of the player that failed."""
+    weighed: int
+    """Number of decisions examined."""
 
 
 class ReviewReader(Protocol):
@@ -448,14 +453,16 @@ class ReviewService:
             if each.view.turn in dear
         ]
         shown = named(again, MOST, pupil=deal.pupil, failed=deal.failed)
-        return DealReview(tuple(shown), chance_of(first) if deal.failed else None)
+        return DealReview(tuple(shown), chance_of(first) if deal.failed else None, len(made))
 
     def _reviewed(
         self, t: Texts, wanted: ReviewRequest, deal: ReviewedDeal, found: DealReview, *, at_end: bool = False
     ) -> None:
         """Show a review that is done."""
-        screen = review_screen(t, deal.names, wanted.deal, deal.past, *found, stood_in=deal.stood_in)
-        self._show(wanted, screen, slips(t, deal.names, deal.past.dealt, found.named), at_end=at_end)
+        named, odds, weighed = found
+        screen = review_screen(t, deal.names, wanted.deal, deal.past, named, odds, stood_in=deal.stood_in)
+        screen = with_good(t, screen, weighed - len(named), weighed)
+        self._show(wanted, screen, slips(t, deal.names, deal.past.dealt, named), at_end=at_end)
 
     def _show(
         self, wanted: ReviewRequest, screen: Screen, found: Sequence[Slip] = (), *, at_end: bool = False

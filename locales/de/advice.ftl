@@ -131,6 +131,7 @@ toast-review-thinks = Ich blicke zurück …
 review-title = { -review } Rückblick auf Spiel { $deal }
 review-thinks = Ich prüfe deine Entscheidungen nach dem, was du da wusstest …
 review-clean = Keine nennenswerten Fehler.
+review-good = Gute Entscheidungen: { $good } von { $all }.
 review-unlucky = Mit solchen Karten klappt { $amount } { $often }; diesmal nicht.
 review-honest = Gemessen an dem, was du wissen konntest, nicht daran, wie die Karten lagen.
 review-stand-in = Züge, die der Computer für dich gemacht hat, bleiben außen vor.

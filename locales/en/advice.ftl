@@ -131,6 +131,7 @@ toast-review-thinks = Looking back…
 review-title = { -review } Review of deal { $deal }
 review-thinks = I weigh what you decided by what you knew then…
 review-clean = No mistakes to speak of.
+review-good = Good decisions: { $good } of { $all }.
 review-unlucky = With such cards { $amount } is made { $often }; this time it was not.
 review-honest = Weighed by what you could know then, not by how the cards lay.
 review-stand-in = Moves of your stand-in are left out.

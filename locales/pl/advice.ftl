@@ -133,6 +133,7 @@ toast-review-thinks = Patrzę wstecz…
 review-title = { -review } Analiza rozdania { $deal }
 review-thinks = Ważę twoje decyzje według tego, co było wtedy wiadomo…
 review-clean = Bez wyraźnych błędów.
+review-good = Dobre decyzje: { $good } z { $all }.
 review-unlucky = Z takimi kartami { $amount } wychodzi { $often }; tym razem nie wyszło.
 review-honest = Oceniane według tego, co było wtedy wiadomo, a nie według cudzych kart.
 review-stand-in = Ruchów, które zrobił za ciebie komputer, nie oceniam.

@@ -133,6 +133,7 @@ toast-review-thinks = Разбираю…
 review-title = { -review } Разбор сдачи { $deal }
 review-thinks = Взвешиваю твои решения по тому, что было видно тогда…
 review-clean = Заметных ошибок нет.
+review-good = Верных решений: { $good } из { $all }.
 review-unlucky = Но { $amount } с такими картами выходит { $often }: в этот раз не вышло.
 review-honest = Судим по тому, что было видно тогда, а не по чужим картам.
 review-stand-in = Ходы, которые за тебя делал компьютер, не разбираю.

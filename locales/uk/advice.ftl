@@ -133,6 +133,7 @@ toast-review-thinks = Розбираю…
 review-title = { -review } Розбір роздачі { $deal }
 review-thinks = Зважую твої рішення за тим, що було видно тоді…
 review-clean = Помітних помилок немає.
+review-good = Правильних рішень: { $good } з { $all }.
 review-unlucky = Але { $amount } з такими картами виходить { $often }: цього разу не вийшло.
 review-honest = Судимо за тим, що було видно тоді, а не за чужими картами.
 review-stand-in = Ходи, які за тебе робив комп’ютер, не розбираю.

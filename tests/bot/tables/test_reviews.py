@@ -15,7 +15,7 @@ import pytest
 from bot.pictures.deal import CardHistory
 from bot.screens import TEXT_LIMIT
 from bot.screens.hand import how_often, why
-from bot.screens.past import PastDeal, review_screen, slips
+from bot.screens.past import PastDeal, review_screen, slips, with_good
 from bot.tables import worker_pool as thoughts
 from bot.tables.thinking import ReviewService
 from bot.tables.visit import Toast
@@ -383,6 +383,13 @@ def test_a_review_says_whose_contract_it_was() -> None:
     text = review_screen(texts("en"), ("You", "Bob", "Cid"), 3, PAST, [one]).plain().text
     assert "❌ Bob: 120 failed, 99 taken." in text.replace("\N{NO-BREAK SPACE}", " ")
     assert "Bob makes 120 less often this way" in text
+
+
+def test_a_page_tells_how_many_decisions_were_no_mistakes() -> None:
+    t = texts("en")
+    screen = with_good(t, review_screen(t, ("You", "Bob", "Cid"), 3, PAST, []), 11, 11)
+    assert words_of(screen.brief or "") == "Good decisions: 11 of 11.\nNo mistakes to speak of."
+    assert "Good decisions" not in screen.plain().text, "a chat names the mistakes alone"
 
 
 def test_a_page_gets_each_mistake_with_its_price_and_the_better_card() -> None:
