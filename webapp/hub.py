@@ -32,6 +32,7 @@ from bot.words.buttons import (
     EndPress,
     EveningPress,
     GroupPress,
+    LessonPress,
     NextDeal,
     PresencePress,
     Press,
@@ -71,7 +72,7 @@ from webapp.schema import (
     SlipTold,
 )
 from webapp.share import SharedDeals, Sharer
-from webapp.state import EmoteLimit, offered_emotes, page_words, table_state
+from webapp.state import EmoteLimit, lesson_state, offered_emotes, page_words, table_state
 
 log = logging.getLogger(__name__)
 
@@ -138,9 +139,7 @@ class Broadcasts:
         live = await self._readable(number)
         if not await self._rights.may_watch(page.player, live.table):
             raise Closed("stranger")
-        if (
-            live.table.seat_of(page.who.id) is None
-        ):  # Telegram may have been asked, and the table changed meanwhile
+        if live.table.seat_of(page.who.id) is None:  # while Telegram was asked, the table may have changed
             live = await self._readable(number)
         if page.table.id != number:
             return  # the page has followed its person to a rematch
@@ -149,6 +148,15 @@ class Broadcasts:
         seat = live.table.seat_of(page.who.id)
         settles = page.player.id == live.table.host or self._is_admin(page, live)
         words, lesson = self._words(page, live, seat), next_page(page.player)
+        turn = live.match.turn if isinstance(live, LiveMatch) and seat == live.match.asked else None
+        if page.lesson is not None:
+            if live.table.kind.private or turn in {None, page.turn}:
+                look = page.player.preferences.look
+                page.show(lesson_state(page.lesson, words, live.seating.bot, look), page_words(words))
+                return
+            page.lesson = None  # others wait
+            page.say(answered("", words.plain("lesson-yields")))
+        page.turn = turn
         known, likes = self._pages.photos(page), live.seating.preferences
         photos = {seat: photo for seat, photo in known.items() if likes[seat].photo}
         state = table_state(live, seat, words, self._now(), settles=settles, lesson=lesson, photos=photos)
@@ -298,11 +306,12 @@ class PagePresses:
         def receive(toast: Toast) -> None:
             answer["text"], answer["alert"], answer["url"] = toast.text, toast.alert, toast.url
             answer["unstarted"] = toast.url is not None and not page.player.started
+            if toast.table:
+                page.lesson = None
             answer["table"] = "" if toast.table == page.table.token else toast.table
 
         def look(screen: Screen) -> None:
-            answer["page"] = dialog(screen, self._name.now, in_group=in_group)
-            self._show_evening(page, _renewing(press))
+            self._show(page, press, screen, answer, in_group=in_group)
 
         page.pressing += 1
         try:
@@ -327,6 +336,14 @@ class PagePresses:
         if page.late or not at_table:
             page.late = False
             self._changed(page.table.id)  # perhaps the language, or how cards are tapped
+
+    def _show(self, page: AppPage, press: Press, screen: Screen, answer: Answered, *, in_group: bool) -> None:
+        """Show a screen on a page: one of the lesson in place of the table, another one in a dialog."""
+        if isinstance(press, LessonPress):
+            page.lesson = screen.scene
+        else:
+            answer["page"] = dialog(screen, self._name.now, in_group=in_group)
+            self._show_evening(page, _renewing(press))
 
     async def _pressed(self, page: AppPage, name: str, press: Press, *, in_group: bool) -> Pressed:
         """Return a press of a page as the door takes it. Raises StoreError."""

@@ -7,19 +7,21 @@ A link into the direct chat that only shows something becomes the press that sho
 The data of a key about a group begins with `IN_GROUP`: a member presses it in the group.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import replace
 
 from bot.features.lesson import next_tip
 from bot.features.settings import LOOKS_PAGE
-from bot.screens import Button, Rows, Screen
+from bot.screens import Button, LessonScene, Rows, Screen
 from bot.screens.questions import GiftDraft, QuestionContext, contract_amounts
 from bot.screens.rules import paired
 from bot.screens.score import standings_key
 from bot.tables.live import Live, LiveMatch, draft_of
 from bot.words import links
 from bot.words.buttons import (
+    DRAFT,
     HINT,
+    MARRIAGE,
     AskLanguage,
     Book,
     Choose,
@@ -54,7 +56,18 @@ from game.actions import Bid, Contract, Give, Play, Seat
 from game.cards import Card
 from game.question import see
 from game.view import View
-from webapp.schema import FreeSeats, HandCard, MenuKey, MenuPart, Panel, PanelButton, TipState, Wheel
+from webapp.schema import (
+    FreeSeats,
+    HandCard,
+    MenuKey,
+    MenuPart,
+    Panel,
+    PanelButton,
+    TipState,
+    Verb,
+    Wheel,
+    WheelStep,
+)
 
 IN_GROUP = "#"
 """Prefix of the data of a key that is pressed in the group of its table; no press begins with it."""
@@ -118,8 +131,6 @@ def _key(button: Button, bot: str, *, in_group: bool) -> PanelButton:
         key["note"] = button.note
     if button.about:
         key["about"] = str(button.about)
-    if isinstance(button.drawn, Card) and button.where == "page":
-        key["card"] = button.drawn.text
     return key
 
 
@@ -313,8 +324,48 @@ def hand(live: LiveMatch, view: View, screen: Screen) -> list[HandCard]:
     draft = draft_of(live, view.viewer)
     cards = [_card(live, view, each, keys.get(each), draft) for each in view.hand]
     if any(isinstance(choice, Give) for choice in view.choices):
-        _add_gifts(live, view, draft, cards)
+        _add_gifts(view, draft, cards, lambda words: pack(ShowDraft(live.table.id, view.turn, words)))
     return cards
+
+
+def lesson_hand(scene: LessonScene) -> list[HandCard]:
+    """Return the learner's cards on a page of the lesson, with the presses of their keys."""
+    view = scene.view
+    keys = {key.drawn: key for row in scene.rows for key in row if isinstance(key.drawn, Card)}
+    legal = {choice.card for choice in view.choices if isinstance(choice, Play)}
+    cards = [_lesson_card(view, each, keys.get(each), legal) for each in view.hand]
+    if scene.mood in ASKING and any(isinstance(choice, Give) for choice in view.choices):
+        _add_gifts(view, scene.draft, cards, lambda words: pack(LessonPress(scene.step, DRAFT + words)))
+    return cards
+
+
+ASKING = {"asks", "wrong"}
+"""Moods of a scene with a question."""
+
+
+def _lesson_card(view: View, card: Card, key: Button | None, legal: Container[Card]) -> HandCard:
+    data = None if key is None else key.data
+    return HandCard(
+        card=card.text,
+        data=data,
+        legal=card in legal if view.kind == "play" else data is not None,
+        chosen=False,
+        advised=key is not None and key.text.startswith(MARRIAGE),
+        drop=data if view.kind == "play" else None,
+        gifts=[],
+        to=None,
+    )
+
+
+def lesson_wheel(scene: LessonScene) -> Wheel | None:
+    """Return the amounts that a page of the lesson asks for, each with its press; None for none."""
+    choices = scene.view.choices if scene.mood in ASKING else ()
+    amounts = {choice.amount: choice for choice in choices if isinstance(choice, Bid | Contract)}
+    if not amounts:
+        return None
+    verb: Verb = "bid" if any(isinstance(choice, Bid) for choice in amounts.values()) else "contract"
+    steps = [WheelStep(amount=n, data=pack(LessonPress(scene.step, f"{verb} {n}"))) for n in amounts]
+    return Wheel(verb=verb, steps=steps, start=min(amounts), most=None)
 
 
 def _card(live: LiveMatch, view: View, card: Card, key: Button | None, draft: str) -> HandCard:
@@ -350,15 +401,14 @@ def _is_marked_first(live: LiveMatch, viewer: Seat | None, choices: list[Play]) 
     return bool(choices) and (twice or any(each.saying for each in choices))
 
 
-def _add_gifts(live: LiveMatch, view: View, draft: str, cards: list[HandCard]) -> None:
-    """Let each card be dragged onto a defender who has none yet, and a chosen one be taken back."""
+def _add_gifts(view: View, draft: str, cards: list[HandCard], press: Callable[[str], str]) -> None:
+    """Let each card be dragged onto a defender who has none yet, and a chosen one be taken back.
+
+    `press` returns the data of a draft.
+    """
     gifts = GiftDraft.of(view, draft)
     held: Mapping[str, Card] = {each.text: each for each in view.hand}
     owners = {each.text: seat for seat, each in gifts.chosen.items() if each is not None}
-
-    def press(words: str) -> str:
-        return pack(ShowDraft(live.table.id, view.turn, words))
-
     for each in cards:
         card, to = held[each["card"]], owners.get(each["card"])
         each["to"], each["drop"] = to, None
@@ -396,6 +446,12 @@ def _advised(view: View, otherwise: int) -> int:
     advice = view.hints.advice
     action = None if advice is None else advice.actions[0]
     return action.amount if isinstance(action, Bid | Contract) else otherwise
+
+
+def without_drawn(screen: Screen) -> Screen:
+    """Return a screen without the keys whose place the fan or the wheel takes."""
+    rows = (tuple(key for key in row if key.drawn is None) for row in screen.rows)
+    return replace(screen, rows=tuple(row for row in rows if row))
 
 
 def without_amounts(screen: Screen) -> Screen:

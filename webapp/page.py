@@ -23,6 +23,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from bot.door import refusal_key
 from bot.people import Who
+from bot.screens import LessonScene
 from bot.tables.visit import QuotaExceeded
 from bot.words import links
 from bot.words.texts import Texts
@@ -170,6 +171,10 @@ class AppPage:
     visible: bool = True
     tips: bool = False
     """Whether the person may still get first-time tips."""
+    lesson: LessonScene | None = None
+    """Page of the lesson that is shown in place of the table; None for none."""
+    turn: int | None = None
+    """Turn of the question to the person that the table shows, or showed before the lesson; None for none."""
     evening: str = ""
     """Press that shows the evening that the page shows in a dialog; "" for none."""
     admin: bool | None = None

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from pydantic import BaseModel, Field, TypeAdapter
 
-from bot.screens import Style
+from bot.screens import Mood, Style
 from game.state import Result
 
 VERSION = 1
@@ -318,6 +318,26 @@ class AppTable(TypedDict):
     """Keys for all that the viewer may do and read besides playing."""
     look: list[str]
     """Felt of the table and back of the cards for the viewer, as `PanelButton` names them."""
+    lesson: LessonState | None
+    """Page of the lesson, in place of the viewer's table; None at that."""
+
+
+class LessonState(TypedDict):
+    step: int
+    steps: int
+    name: str
+    """Subject of the page."""
+    said: list[Sentence]
+    """Sentences of a bubble, read one after the other; the keys belong to the last one."""
+    mood: Mood
+    turns: list[str | None]
+    """Presses that turn back and on, and that which leaves; None for none."""
+
+
+class Sentence(TypedDict):
+    html: str
+    at: str
+    """Part of the table that it is about; "" for none."""
 
 
 class TipState(TypedDict):
@@ -377,8 +397,6 @@ class PanelButton(TypedDict):
     """Line below the text."""
     about: NotRequired[str]
     """Question of which it is the first answer, as HTML, if the panel's text has none."""
-    card: NotRequired[str]
-    """Card that a page draws in place of the text; those of a table's panel stand in the hand."""
     kind: NotRequired[ControlKind]
     """Drawing of a key that sets something."""
     on: NotRequired[bool]
@@ -390,10 +408,13 @@ class PanelButton(TypedDict):
     style: Style
 
 
+Verb = Literal["bid", "contract"]
+
+
 class Wheel(TypedDict):
     """Amounts of a bid or a contract, from the lowest."""
 
-    verb: Literal["bid", "contract"]
+    verb: Verb
     steps: list[WheelStep]
     start: int
     """Amount to begin at: the advised one, or the lowest."""

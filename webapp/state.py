@@ -15,13 +15,16 @@ from functools import cache
 from itertools import pairwise
 from typing import get_args
 
+from markupsafe import Markup
+
 from bot.pictures.sheet import FELL, reasons
 from bot.runtime import Recent
-from bot.screens import Screen, paragraphs
+from bot.screens import LessonScene, Screen, paragraphs
 from bot.screens.lobby import length_label
 from bot.screens.table import table_screen, vote_screen, watched_screen
 from bot.tables.live import Live, LiveMatch, draw_end, draw_lobby, draw_question
 from bot.words import links
+from bot.words.buttons import LessonPress, pack
 from bot.words.texts import Texts
 from club.clock import is_stopped, time_left
 from club.lobby import length_of
@@ -120,6 +123,49 @@ def _table_state(
     return state
 
 
+def lesson_state(scene: LessonScene, t: Texts, bot: str, look: Sequence[str] = ()) -> AppTable:
+    """Return a page of the lesson as the table of its learner, with the `look` that they chose."""
+    view, wheel, number = scene.view, keys.lesson_wheel(scene), scene.step
+    shown = _view(view)
+    shown["deal"] = number  # what another page shows is another deal
+    shown["calls"] = _calls(view, ())
+    screen = Screen(text=Markup(), rows=scene.rows)
+    ended = scene.mood == "end"
+    back = pack(LessonPress(number if ended else number - 1)) if number > 1 else None
+    on = None if ended else pack(LessonPress(number + 1))
+    return AppTable(
+        title=scene.name,
+        language=t.language,
+        stage="match",
+        me=view.viewer,
+        seats=[
+            SeatState(name=name, note="", level=None, photo=None, away=False, left=False)
+            for name in scene.names
+        ],
+        free=None,
+        panel=keys.panel(keys.without_drawn(screen), bot),
+        wheel=wheel,
+        hand=keys.lesson_hand(scene),
+        view=shown,
+        clock=None,
+        tip=None,
+        watchers=0,
+        watching=[],
+        emotes=[],
+        evening=False,
+        menu=[],
+        look=list(look),
+        lesson={
+            "step": number,
+            "steps": scene.steps,
+            "name": scene.name,
+            "said": [{"html": str(html), "at": at} for html, at in scene.said],
+            "mood": scene.mood,
+            "turns": [back, on, pack(LessonPress(0))],
+        },
+    )
+
+
 def _with_vote(screen: Screen, vote: Screen) -> Screen:
     """Return a player's question with the vote on the end of the match: in a group, a message of its own."""
     return replace(screen, text=paragraphs([vote.text], [screen.text]), rows=(*screen.rows, *vote.rows))
@@ -159,6 +205,7 @@ def _state(
         evening=live.table.round is not None,
         menu=keys.menu(live, seat, t, lesson),
         look=[],
+        lesson=None,
     )
 
 

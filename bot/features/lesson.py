@@ -11,9 +11,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from bot.screens import SUITS, Button, Drawable, Row, Screen, Style, face, faces, paragraphs, questions
+from bot.screens import (
+    SUITS,
+    Button,
+    Drawable,
+    LessonScene,
+    Mood,
+    Row,
+    Rows,
+    Screen,
+    Style,
+    face,
+    faces,
+    lines,
+    paragraphs,
+    questions,
+)
 from bot.screens.hand import gifts, in_hand, spoken
 from bot.screens.over import on_cloth
 from bot.screens.questions import Drawn, QuestionContext
@@ -32,7 +47,7 @@ from game import lesson
 from game.actions import Play
 from game.cards import Card, points
 from game.layouts import order_from
-from game.lesson import PAGES, PRESET, Page
+from game.lesson import PAGES, PRESET, YOU, Page
 from game.rules import preset
 from game.state import Marriage, Trick
 from game.view import View
@@ -121,7 +136,8 @@ def _drafted(number: int, draft: str, t: Texts, *, cloth: bool) -> Screen:
     page = PAGES[number - 1]
     fault = lesson.spoiled(page, draft)
     if fault:
-        draft = draft.rpartition(" ")[0]
+        kept = (questions.NOBODY if lesson.spoiled(page, each) else each for each in draft.split())
+        draft = " ".join(kept).rstrip(f" {questions.NOBODY}")
     note = _fault(t, number, fault)
     return question_screen(t, number, lesson.view(page), draft=draft, note=note, cloth=cloth)
 
@@ -231,9 +247,14 @@ def question_screen(
     skip = _turn(t.plain("button-lesson-skip"), number + 1)
     keys = (*rows, (*_back(number), skip, _leave(t)))
 
+    ask = (question, "hand" if view.kind in {"play", "giving"} else "")
+    said = ((escape(note), ""),) if note else (ask,) if draft else (*_said(page, rule), ask)
+    scene = _scene(t, number, "wrong" if note else "asks", view, said=said, rows=rows, draft=draft)
+
     def written(*, drawn: bool) -> Screen:
         shown = [*_position(t, _names(t), view), *in_hand(t, view, rows, drawn=drawn)]
-        return Screen(text=paragraphs([_head(t, number), rule], shown, [*hint, question]), rows=keys)
+        text = paragraphs([_head(t, number), rule], shown, [*hint, question])
+        return Screen(text=text, rows=keys, scene=scene)
 
     return _shown(t, view, written, cloth=cloth)
 
@@ -241,11 +262,12 @@ def question_screen(
 def _told_screen(t: Texts, number: int, view: View, *, cloth: bool) -> Screen:
     """Draw a page without a question: the explanation and the hand."""
     page = PAGES[number - 1]
-    keys = ((_on(t, number),), (*_back(number), _leave(t)))
+    rule, on = t(f"lesson-{page.name}"), (_on(t, number),)
+    scene = _scene(t, number, "asks", view, said=_said(page, rule), rows=(on,))
 
     def written(*, drawn: bool) -> Screen:
-        text = paragraphs([_head(t, number), t(f"lesson-{page.name}")], in_hand(t, view, (), drawn=drawn))
-        return Screen(text=text, rows=keys)
+        text = paragraphs([_head(t, number), rule], in_hand(t, view, (), drawn=drawn))
+        return Screen(text=text, rows=(on, (*_back(number), _leave(t))), scene=scene)
 
     return _shown(t, view, written, cloth=cloth)
 
@@ -272,8 +294,9 @@ def answered_screen(t: Texts, number: int, view: View, *, cloth: bool = False) -
     page = PAGES[number - 1]
     shown = [*_position(t, _names(t), view), *_outcome(t, _names(t), view)]
     praise = t(f"lesson-{page.name}-good", points=_points(view))
-    text = paragraphs([_head(t, number)], shown, [praise])
-    screen = Screen(text=text, rows=((_on(t, number),), (*_back(number), _leave(t))))
+    text, on = paragraphs([_head(t, number)], shown, [praise]), (_on(t, number),)
+    scene = _scene(t, number, "good", view, said=((praise, ""),), rows=(on,))
+    screen = Screen(text=text, rows=(on, (*_back(number), _leave(t))), scene=scene)
     return _on_cloth(t, view, screen, screen) if cloth else screen
 
 
@@ -283,7 +306,60 @@ def end_screen(t: Texts, bot: str) -> Screen:
     group = Button(t.plain("button-add-group"), url=add_to_group(bot))
     book = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
     again = _turn(t.plain("button-lesson-again"), 1)
-    return Screen(text=t("lesson-end"), rows=((deal,), (group,), (book,), (again,)))
+    text, won = t("lesson-end"), lesson.view(PAGES[-1])
+    tallies = (won.tallies[YOU]._replace(score=1000, on_barrel=False), *won.tallies[1:])
+    won = replace(won, kind="over", asked=None, hand=(), counts=(0, 0, 0), tallies=tallies, winner=YOU)
+    keys = ((deal,), (group,), (book, again))
+    scene = _scene(t, len(PAGES), "end", won, said=((text, ""),), rows=keys)
+    return Screen(text=text, rows=((deal,), (group,), (book,), (again,)), scene=scene)
+
+
+# The lesson as a drawn table
+
+
+def _scene(
+    t: Texts,
+    number: int,
+    mood: Mood,
+    view: View,
+    *,
+    said: tuple[tuple[Markup, str], ...],
+    rows: Rows,
+    draft: str = "",
+) -> LessonScene:
+    """Return a page as a drawn table, without what a later page explains."""
+    page = PAGES[number - 1]
+    if page.name == "goal":
+        view = replace(view, asked=None, bid=None, holder=None)
+    if page.name in {"values", "tricks"}:
+        before = lesson.view(page)
+        points = tuple(now - old for now, old in zip(view.points, before.points, strict=True))
+        tricks = tuple(now - old for now, old in zip(view.tricks, before.tricks, strict=True))
+        view = replace(view, bid=None, holder=None, points=points, tricks=tricks)
+    if mood != "good" or view.last == lesson.view(page).last:
+        view = replace(view, last=None)  # it was taken before the question
+    return LessonScene(
+        step=number,
+        steps=len(PAGES),
+        name=t.plain(f"lesson-step-{number}"),
+        said=said,
+        mood=mood,
+        view=view,
+        names=_names(t),
+        rows=rows,
+        draft=draft,
+    )
+
+
+def _said(page: Page, rule: Markup) -> tuple[tuple[Markup, str], ...]:
+    """Return the lines of a rule, joined if they belong together, with what each is about."""
+    said: list[tuple[Markup, str]] = []
+    for line, spot in zip(rule.split("\n"), page.spots, strict=True):
+        if spot:
+            said.append((line, spot))
+        else:
+            said[-1] = (lines((said[-1][0], line)), said[-1][1])
+    return tuple(said)
 
 
 def left_screen(t: Texts, number: int) -> Screen:

@@ -29,6 +29,7 @@ from bot.words.texts import NO_BREAK, Texts, bold, code, joined, link, markup, t
 from club.seats import Seating
 from game.actions import Seat
 from game.cards import Card, Suit
+from game.view import View
 
 SUITS = {Suit.SPADES: "♤", Suit.CLUBS: "♧", Suit.DIAMONDS: "♦️", Suit.HEARTS: "♥️"}
 
@@ -216,6 +217,27 @@ def tab_button(label: str, data: str, *, now: bool, chat: str) -> Button:
 Row = tuple[Button, ...]
 Rows = tuple[Row, ...]
 
+Mood = Literal["asks", "wrong", "good", "end"]
+"""State of a page of the lesson: a question, or the outcome of a wrong or a correct answer, or the end."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LessonScene:
+    """Page of the lesson as a drawn table."""
+
+    step: int
+    steps: int
+    name: str
+    """Subject of the page."""
+    said: tuple[tuple[Markup, str], ...]
+    """Sentences, read one after the other, each with the part of the table that it is about."""
+    mood: Mood
+    view: View
+    names: tuple[str, ...]
+    rows: Rows
+    """Keys below the last sentence."""
+    draft: str = ""
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -247,6 +269,8 @@ class Screen:
     """Whether the screen shows content lost at a restart: an unconfirmed draft, or a hint."""
     sound: Sound = "home"
     """Chats in which a new message of it makes a sound."""
+    scene: LessonScene | None = field(default=None, repr=False)
+    """Table that the Mini App draws instead of all this."""
 
     @cached_property
     def digest(self) -> str:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Literal
 
 from game.actions import Refusal, Seat, answer
 from game.engine import refusal, step
@@ -23,6 +24,8 @@ from game.view import View
 YOU: Seat = 0
 """Seat of the learner."""
 PRESET = "classic"
+Spot = Literal["", "others", "me", "bid", "hand", "talon", "trick", "contract"]
+"""Part of a drawn table; "" for nothing else than before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class Page:
 
     "" on a page that asks nothing.
     """
+    spots: tuple[Spot, ...] = ()
+    """Subject of each line of its text, on a drawn table; a line without one belongs to the line before."""
     faults: tuple[tuple[str, str], ...] = ()
     """Patterns of wrong answers, each with the name of its explanation."""
 
@@ -53,14 +58,20 @@ class Page:
 
 
 PAGES = (
-    Page("goal"),
-    Page("values", "TS"),
-    Page("tricks", "[9J]H"),
-    Page("marriage", "[KQ]H"),
-    Page("auction", r"bid 1(?:05|10|15|20)", (("pass", "pass"), ("bid .*", "high"))),
-    Page("pass", "pass", (("bid .*", "bid"),)),
-    Page("talon", r"give (?:9C|9D|JS|JD) [12]"),
-    Page("defend", "TC"),
+    Page("goal", spots=("others", "hand", "", "talon")),
+    Page("values", "TS", ("hand", "", "trick")),
+    Page("tricks", "[9J]H", ("trick", "contract")),
+    Page("marriage", "[KQ]H", ("hand", "", "hand")),
+    Page(
+        "auction",
+        r"bid 1(?:05|10|15|20)",
+        ("talon", "bid", "hand"),
+        (("pass", "pass"), ("bid .*", "high")),
+    ),
+    Page("pass", "pass", ("hand", "hand", "hand"), (("bid .*", "bid"),)),
+    Page("talon", r"give (?:9C|9D|JS|JD) [12]", ("others", "hand")),
+    Page("defend", "TC", ("contract", "trick")),
+    Page("barrel", "contract 120", ("me", "me"), (("contract 1(?:10|15)", "low"), ("contract .*", "high"))),
 )
 
 
@@ -107,7 +118,8 @@ def spoiled(page: Page, draft: str) -> str:
     """Return the mistake among the cards chosen as gifts, "" while they may become a correct answer."""
     if view(page).kind != "giving":
         return ""
-    return next((page.fault(each) for each in draft.split() if not page.is_good(f"give {each} 1")), "")
+    chosen = (each for each in draft.split() if each != "-")
+    return next((page.fault(each) for each in chosen if not page.is_good(f"give {each} 1")), "")
 
 
 def _played(match: Match, words: str) -> Match | Refusal:

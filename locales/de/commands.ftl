@@ -53,7 +53,7 @@ help-more =
     /fair – warum niemand mogeln kann
     /language – meine Sprache wählen
     /forget – löschen, was ich von dir weiß
-help-short = 🎓 /learn zeigt das Spiel in acht kurzen Schritten. Mit /new spielst du sofort, /help nennt alle Befehle.
+help-short = 🎓 /learn zeigt das Spiel in neun kurzen Schritten. Mit /new spielst du sofort, /help nennt alle Befehle.
 start = 🃏 Hallo { $who }! Neu hier? /learn zeigt dir das Spiel in zehn Minuten. Du kannst es schon? /new bringt dich gleich an einen Tisch mit Computern. Mit Freunden: Füg mich zu einer Gruppe hinzu, deine Karten kommen dann hierher.
 greeting = 🃏 Hier gebe ich die Karten für Tausend. /new eröffnet einen Tisch, /help erklärt, wie alles geht.
 language-ask = Welche Sprache soll ich sprechen?

@@ -53,7 +53,7 @@ help-more =
     /fair — why nobody can fix the cards
     /language — choose my language
     /forget — erase what I know of you
-help-short = 🎓 /learn teaches the game in eight short steps. /new starts one at once, /help lists all commands.
+help-short = 🎓 /learn teaches the game in nine short steps. /new starts one at once, /help lists all commands.
 start = 🃏 Hello, { $who }! New here? /learn teaches you the game in ten minutes. You know it? /new seats you with computers at once. With friends: add me to a group, and your cards will come here.
 greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it works.
 language-ask = Which language shall I speak?

@@ -1,4 +1,4 @@
-# The lesson: eight short steps with real cards. A phone shows about 30 characters in a line.
+# The lesson: nine short steps with real cards. A phone shows about 30 characters in a line.
 lesson-title = 🎓 <b>{ $step }/{ $steps } · { $name }</b>
 lesson-step-1 = The goal
 lesson-step-2 = Tricks
@@ -8,6 +8,7 @@ lesson-step-5 = When to bid
 lesson-step-6 = When to pass
 lesson-step-7 = The talon
 lesson-step-8 = Against the declarer
+lesson-step-9 = The barrel
 lesson-left-neighbour = Ann
 lesson-right-neighbour = Ben
 lesson-note = 🤔 { $note }
@@ -23,7 +24,9 @@ lesson-values =
 lesson-values-ask = 👉 <b>Which card takes the trick?</b>
 lesson-values-wrong = The queen is below the king, so Ann would take it. The order is A~10~K~Q~J~9.
 lesson-values-good = ✅ The ten beats the king. The trick is yours: { $points } points.
-lesson-tricks = Follow the suit that is led. None of it? Play a trump. No trump either? Any card. The highest trump takes the trick, else the highest card of the led suit.
+lesson-tricks =
+    Follow the suit that is led. None of it? Play a trump. No trump either? Any card.
+    The highest trump takes the trick, else the highest card of the led suit.
 lesson-tricks-good = ✅ Any trump beats an ace of another suit! { $points } points, and you lead next.
 lesson-marriage =
     King and queen of a suit are a marriage:
@@ -40,11 +43,14 @@ lesson-auction-pass = A marriage of 100 and two aces are too good to pass. Name 
 lesson-auction-high = Brave! But you have not seen the talon yet. Up to 120 will do.
 lesson-auction-good = ✅ Cards like these are worth a bid. Ann passes: you play, and the talon is yours.
 lesson-pass =
-    All cards together hold only 120 points: without a marriage 100 is out of reach. Pass, and you risk no bid and score what you take, rounded to fives.
+    All cards hold only 120: no marriage, no 100.
+    Pass, and you risk no bid and score what you take, rounded to fives.
     <b>No marriage: pass. ♤ or ♧ without an ace: pass too.</b>
 lesson-pass-bid = Fine aces, but without a marriage it is not enough. Miss the bid, and all of it counts minus.
 lesson-pass-good = ✅ Ann plays for 100, you and Ben play against her. And your aces still count for you.
-lesson-talon = You take the three cards of the talon and give one to each opponent: all have eight then. Give what takes no trick: a nine or a jack.
+lesson-talon =
+    You take the three cards of the talon and give one to each opponent: all have eight then.
+    Give what takes no trick: a nine or a jack.
 lesson-talon-wrong = You need this one yourself. Give a small card.
 lesson-talon-good = ✅ The small ones are gone, aces and marriage stay. Next you name the contract, your bid or more, and lead.
 lesson-defend =
@@ -53,15 +59,23 @@ lesson-defend =
 lesson-defend-ask = 👉 <b>Ben’s ace takes it. Your card?</b>
 lesson-defend-wrong = Ann cannot take this trick any more. Add the ten: later she might take it.
 lesson-defend-good = ✅ { $points } points that Ann does not get. Had she taken the trick, you would have given your smallest card.
+lesson-barrel =
+    Points stop at 880. You sit on the barrel { -barrel } there, and nothing you take counts.
+    Make a contract of 120 within three deals and you win the match. Else you lose 120.
+lesson-barrel-ask = 👉 <b>Name your contract!</b>
+lesson-barrel-low = It would be made, but on the barrel only 120 wins.
+lesson-barrel-high = No need for so much: 120 already wins.
+lesson-barrel-good = ✅ Ace, ten and a marriage of 100: that is 120 and more. Make it, and the match is yours!
 lesson-end =
     🎓 <b>That is all: you can play now!</b>
-    For later: at 880 stands the barrel { -barrel }: make 120 there within three deals and you win, else you lose 120. Three deals without a trick { -bolt } cost 120 too.
+    For later: three deals without a trick { -bolt } cost 120.
     Play your first deal: two computer players, and a hint with every question.
 lesson-first-deal = 🎓 <b>That was your first deal!</b> From now on a hint comes with the button { -hint }. The match goes to 1000: play on, or end it (/cancel) and choose stronger opponents (/new). Or call your friends and add me to a group.
 lesson-table-stands = You are in the middle of a match. Play it to its end, or end it: /cancel.
-lesson-offer = 🎓 New to Thousand? Here is a lesson: eight short steps with real cards.
+lesson-offer = 🎓 New to Thousand? Here is a lesson: nine short steps with real cards.
 lesson-left = All right! /learn opens the lesson whenever you like.
-lesson-private = 🎓 Eight short steps with cards in your hand. The lesson is in the direct chat with me.
+lesson-yields = Your turn! The lesson waits where you left it.
+lesson-private = 🎓 Nine short steps with cards in your hand. The lesson is in the direct chat with me.
 button-lesson-next = Next { -forward }
 button-lesson-skip = Skip { -forward }
 button-lesson-leave = Leave

@@ -53,7 +53,7 @@ help-more =
     /fair — dlaczego nikt nie ustawi kart
     /language — wybierz mój język
     /forget — skasuj, co o tobie wiem
-help-short = 🎓 /learn uczy gry w ośmiu krótkich krokach. /new — grasz od razu, /help — wszystkie komendy.
+help-short = 🎓 /learn uczy gry w dziewięciu krótkich krokach. /new — grasz od razu, /help — wszystkie komendy.
 start = 🃏 Cześć, { $who }! Pierwszy raz? /learn nauczy cię grać w dziesięć minut. Umiesz? /new od razu sadza cię przy stole z komputerami. A ze znajomymi: dodaj mnie do grupy, karty przyjdą tutaj.
 greeting = 🃏 Rozdaję tu Tysiąca. /new otwiera stół, /help mówi, jak to działa.
 language-ask = W jakim języku mam mówić?

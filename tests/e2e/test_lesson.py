@@ -22,7 +22,7 @@ from tests.e2e.reading import Reader
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
-WALK = ("♤Q ♤10", "♦️K ♥️9", "♤A 💍~♥️K", "pass 110", "105 pass", "♧9 ♥️A ♦️9 give", "♧9 ♧10")
+WALK = ("♤Q ♤10", "♦️K ♥️9", "♤A 💍~♥️K", "pass 110", "105 pass", "♧9 ♥️A ♦️9 give", "♧9 ♧10", "115 120")
 """Keys pressed on each page with a question, a wrong one among them; "~" stands for a blank."""
 
 

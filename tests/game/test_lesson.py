@@ -28,7 +28,7 @@ from game.rules import flat, preset
 from game.state import DealSettled, Match, Playing, new_match
 
 RULES = preset(PRESET)
-GOAL, VALUES, TRICKS, MARRIAGE, AUCTION, PASS, TALON, DEFEND = PAGES
+GOAL, VALUES, TRICKS, MARRIAGE, AUCTION, PASS, TALON, DEFEND, BARREL = PAGES
 GOOD = {
     "values": ["TS"],
     "tricks": ["9H", "JH"],
@@ -37,6 +37,7 @@ GOOD = {
     "talon": ["give 9C 1;give JD 2", "give 9D 1;give JS 2"],
     "pass": ["pass"],
     "defend": ["TC"],
+    "barrel": ["contract 120"],
 }
 ASKED = [page for page in PAGES if page.asks]
 
@@ -54,8 +55,8 @@ def history(page: Page) -> Situation:
     return situation(RULES, match, YOU, question(RULES, match), events)
 
 
-def test_the_lesson_has_six_to_eight_pages_and_all_but_the_first_ask_something() -> None:
-    assert 6 <= len(PAGES) <= 8
+def test_the_lesson_has_nine_pages_and_all_but_the_first_ask_something() -> None:
+    assert len(PAGES) == 9
     assert [page for page in PAGES if not page.asks] == [GOAL]
 
 
@@ -180,6 +181,7 @@ def test_small_cards_are_given_and_no_others() -> None:
     small = [each for each in seen.hand if not spoiled(TALON, each.text)]
     assert {each.rank for each in small} == {Rank.NINE, Rank.JACK}
     assert spoiled(TALON, "9C AH") == "wrong"
+    assert not spoiled(TALON, "- 9D"), "Ben has his card before Ann"
     after = judge(TALON, GOOD["talon"][0]).view
     assert (after.counts, after.asked, after.kind) == ((8, 8, 8), YOU, "contract")
 
@@ -220,6 +222,26 @@ def test_a_contract_counts_fully_and_what_opponents_take_is_rounded_to_fives() -
     made = finished("9C")
     assert made.points[1] == 104
     assert made.tallies[1].score == 100
+
+
+# 9. The barrel
+
+
+def test_on_the_barrel_only_a_contract_of_120_wins() -> None:
+    seen = view(BARREL)
+    assert (seen.kind, seen.bid, seen.holder) == ("contract", 110, YOU)
+    assert seen.tallies[YOU].on_barrel
+    assert seen.tallies[YOU].tries == flat(RULES)["barrel_attempts"]
+    assert [judge(BARREL, f"contract {each}").fault for each in (110, 115, 125)] == ["low", "low", "high"]
+    assert judge(BARREL, "contract 120").view.kind == "play"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_each_line_of_a_text_is_about_a_part_of_the_table(page: Page, language: str) -> None:
+    lines = words_of(texts(language)(f"lesson-{page.name}", bid="100")).split("\n")
+    assert len(lines) == len(page.spots)
+    assert page.spots[0], "the first line belongs to no other"
 
 
 # The end

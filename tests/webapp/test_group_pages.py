@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from bot.features.lesson import END
 from bot.people import Who
 from bot.words.buttons import (
     DailyPast,
@@ -464,8 +465,9 @@ async def test_a_page_goes_on_at_the_deal_of_everybody_and_at_the_first_deal_aft
     begun = await ann.press(key(shown, EN.plain("button-daily-play")))
     assert (await follow(house, ANN, begun))["view"]["length"] == EN.plain("daily-panel")
     cid = await house.open(CID, table="")
-    end = await cid.press(pack(LessonPress(9)))
-    dealt = await cid.press(key(end, EN.plain("button-lesson-deal")))
+    await cid.press(pack(LessonPress(END)))
+    await asyncio.sleep(1)
+    dealt = await cid.press(key({"page": cid.state["panel"]}, EN.plain("button-lesson-deal")))
     assert (await follow(house, CID, dealt))["stage"] == "match"
 
 

@@ -73,22 +73,6 @@ async def test_the_options_of_the_rules_change_in_the_app(tmp_path: Path) -> Non
         assert len(await house.room.house.store.tables_of(ANN)) == 1
 
 
-async def test_the_lesson_is_learnt_in_the_app(tmp_path: Path) -> None:
-    async with playhouse(tmp_path) as house:
-        bob = await house.open(BOB)
-        page = await bob.press(commands(bob)["learn"])
-        asked = await bob.press(keys(page)["Next ▶"])
-        drawn = {each["text"]: each.get("card") for row in asked["page"]["rows"] for each in row}
-        assert drawn == {"♤10": "TS", "♤Q": "QS", "♦️A": "AD", "♥️J": "JH", "◀": None, "Skip ▶": None}
-        for _ in range(2):
-            following = next(data for data in keys(page).values() if data != commands(bob)["learn"])
-            page = await bob.press(following)
-            assert page["page"]["html"]
-        player = await house.room.house.people.player(BOB)
-        assert player is not None
-        assert player.preferences.lesson, "the chat goes on where the app stopped"
-
-
 async def test_a_setting_changed_in_the_app_holds_at_the_table_at_once(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         bob = await house.open(BOB)

@@ -26,10 +26,11 @@ from tests.virtual_time import virtual_time
 
 WIDTH, LINES, WITH_NOTE = 30, 13, 16
 """Characters of a line on a narrow phone, and lines of a page above its keys, without and with a note."""
-WALK = [[], ["♤10"], ["♥️9"], ["♥️K"], ["110"], ["Pass"], ["♧9", "♦️9", "✅ Give"], ["♧10"]]
+WALK = [[], ["♤10"], ["♥️9"], ["♥️K"], ["110"], ["Pass"], ["♧9", "♦️9", "✅ Give"], ["♧10"], ["120"]]
 """The keys that are pressed on each page, one after the other; the first asks nothing."""
 PRAISE = ["1000 points", "14 points", "11 points", "100 points at once", "the talon is yours",
-          "You and Ben play against her", "small ones are gone", "24 points"]  # fmt: skip
+          "You and Ben play against her", "small ones are gone", "24 points",
+          "120 and more"]  # fmt: skip
 
 
 async def turn(table: Room, who: int, wanted: Press | str | None) -> Screen:
@@ -162,12 +163,12 @@ async def test_a_card_that_is_needed_is_not_given_away(table: Room) -> None:
 async def test_one_goes_back_skips_and_leaves(table: Room) -> None:
     await table.come_in(11)
     await table.home(11).write("/learn")
-    assert "2/8" in (await turn(table, 11, "Next ▶")).text
-    assert "3/8" in (await turn(table, 11, "Skip ▶")).text
-    assert "2/8" in (await turn(table, 11, "◀")).text
+    assert "2/9" in (await turn(table, 11, "Next ▶")).text
+    assert "3/9" in (await turn(table, 11, "Skip ▶")).text
+    assert "2/9" in (await turn(table, 11, "◀")).text
     left = await turn(table, 11, "Leave")
     assert "opens the lesson whenever" in left.text
-    assert "2/8" in (await turn(table, 11, "▶ Go on")).text
+    assert "2/9" in (await turn(table, 11, "▶ Go on")).text
 
 
 @virtual_time
@@ -180,9 +181,9 @@ async def test_after_a_restart_the_lesson_goes_on_where_it_was(tmp_path: Path) -
         await turn(table, 11, "Skip ▶")
     async with room(tmp_path / "s") as table:
         assert "100 points at once" in (await turn(table, 11, unpack("L4:KH"))).text, "a key from before"
-        assert "4/8" in (await table.home(11).write("/learn")).text
+        assert "4/9" in (await table.home(11).write("/learn")).text
         await turn(table, 11, unpack(f"L{END}"))
-        assert "1/8" in (await table.home(11).write("/learn")).text, "who has read it all begins anew"
+        assert "1/9" in (await table.home(11).write("/learn")).text, "who has read it all begins anew"
 
 
 @pytest.mark.parametrize("page", [-99, -1, 99])
@@ -202,7 +203,7 @@ async def test_a_group_is_sent_to_the_direct_chat(table: Room) -> None:
     told = await table.at(11).write("/learn")
     (key,) = [key for row in told.rows for key in row]
     assert key.url == "https://t.me/thousand_bot?start=learn"
-    assert "1/8" in (await table.home(11).write("/start learn")).text
+    assert "1/9" in (await table.home(11).write("/start learn")).text
 
 
 @pytest.mark.parametrize(
@@ -216,7 +217,7 @@ async def test_what_no_key_sends_does_no_harm(table: Room, data: str) -> None:
     await table.home(11).write("/learn")
     page = await turn(table, 11, unpack(data))
     assert "✅" not in page.text
-    assert "1/8" in (await turn(table, 11, unpack("L1"))).text
+    assert "1/9" in (await turn(table, 11, unpack("L1"))).text
 
 
 @pytest.mark.parametrize("place", [PLACE, None])
@@ -241,7 +242,7 @@ def test_the_end_says_what_is_next(language: str) -> None:
 async def test_a_stranger_who_starts_may_learn(table: Room) -> None:
     hello = await table.home(99).write("/start")
     assert labels(hello)[:2] == ["💬 Play in the chat", "🎓 Learn to play"]
-    assert "1/8" in (await turn(table, 99, "🎓 Learn to play")).text
+    assert "1/9" in (await turn(table, 99, "🎓 Learn to play")).text
 
 
 # The offer
@@ -268,7 +269,7 @@ async def test_whoever_sits_down_for_the_first_time_is_offered_the_lesson_once(t
         table.people[12] = await known(table, 12)
         assert table.people[12].preferences.lesson == 0, "no page is read"
         assert len(await sit(table, 12)) == 1, "nobody is asked twice"
-        assert "1/8" in (await turn(table, 12, "🎓 Open the lesson")).text
+        assert "1/9" in (await turn(table, 12, "🎓 Open the lesson")).text
     async with room(tmp_path / "s") as table:
         assert (await known(table, 12)).preferences.lesson == 1
 

@@ -82,8 +82,8 @@ function comings(before: Table, after: Table): string[] {
 }
 
 // The viewer's own cards, when they come into sight.
-function dealtTo(before: Table | null, { hand, words }: Table): string[] {
-  return hand.length && !before?.hand.length ? [`${word(words, "hand")}: ${cardsSaid(words, hand.map(({ card }) => card))}`] : [];
+function dealtTo(before: Table | null, { hand, words, lesson }: Table): string[] {
+  return hand.length && (!before?.hand.length || before.lesson?.step !== lesson?.step) ? [`${word(words, "hand")}: ${cardsSaid(words, hand.map(({ card }) => card))}`] : [];
 }
 
 // What the last deal changed for each player.
@@ -97,6 +97,9 @@ export function feeling(before: Table | null, after: Table): Feeling | null {
   const [old, now] = [before?.view, after.view];
   const turn = comesToMe(before, after) ? "turn" : null;
   if (!old || !now) return turn;
+  const mood = after.lesson?.mood;
+  if (mood === "wrong") return "refused";
+  if (mood === "good") return "success";
   if (sameDeal(old, now) && now.marriages.length > old.marriages.length) return "success";
   const ended = now.kind === "over" && old.kind !== "over";
   if (ended && now.winner !== null) return now.winner === after.me ? "success" : "warning";

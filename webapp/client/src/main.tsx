@@ -21,7 +21,7 @@ import { aloud, filled, labelOf, sentences, word } from "./naming";
 import type { Answer, Emoted, Failure, FailureKey, Panel, PanelButton, Table } from "./protocol";
 import { followScreen } from "./screen";
 import { shared } from "./sharing";
-import { Connection } from "./socket";
+import { Connection, remember, remembered } from "./socket";
 import { listenForGesture, sound, soundsOn, toneOf } from "./sounds";
 import { Stage } from "./stage";
 import { TapGuard, touch } from "./taps";
@@ -57,6 +57,7 @@ let asking = ""; // the press of a key of the menu or of a page that waits for i
 let renewing: { id: string; page: Panel | null } = { id: "", page: null }; // the press that renews the evening shown
 let bringing = false; // whether the talon is shown: a card tapped meanwhile waits, the newest counts
 let farewell = ""; // why the table is closed before its match
+let resumes = false; // whether the lesson was left by a reload, or a lost connection
 let beneath: Open = null; // what was open when a replay was opened
 
 function draw(change: Partial<Shown>): void {
@@ -91,7 +92,11 @@ const stage = new Stage({
     const table = tips.shown(told);
     if (!before) showSettings(true);
     tell(before, table);
-    if (before?.view && before.view.kind !== "over" && table.view?.kind === "over") offerHome();
+    if (before?.view && before.view.kind !== "over" && table.view?.kind === "over" && !table.lesson) offerHome();
+    const learns = table.menu.find(({ command }) => command === "learn")?.data;
+    if (resumes && learns) connection.press(learns);
+    else remember("lesson", table.lesson && table.lesson.mood !== "end" ? "on" : "");
+    resumes = false;
     const compares = !before && table.evening && launch.deal > 0;
     const wanted = table.hand.find(({ card }) => card === shown.early)?.data;
     bringing = false;
@@ -127,6 +132,15 @@ function warn({ clock, me, words }: Table): void {
 // Whether a renewed screen is another one, and the player still looks at the old one.
 const renews = (page: Panel | null): boolean =>
   page !== null && shown.open === "page" && shown.page === renewing.page && JSON.stringify(page) !== JSON.stringify(shown.page);
+
+// The same mistake brings the same state: only the bubble tells that it was heard.
+function wrongAgain(): void {
+  feel("refused");
+  for (const each of document.querySelector(".bubble")?.getAnimations() ?? []) {
+    each.cancel();
+    each.play();
+  }
+}
 
 function goOn(table: string): void {
   connection.goOn(table);
@@ -223,7 +237,7 @@ const connection = new Connection(launch, {
   state(told: Table): void {
     const table = (latest = shared(latest, told));
     wear(table.look);
-    witness.note(table);
+    if (!table.lesson) witness.note(table);
     attention.follow(table);
     stage.take(table);
   },
@@ -231,6 +245,7 @@ const connection = new Connection(launch, {
     if (id) draw({ busy: null });
     else if (alert) farewell = text;
     tips.answered(id);
+    if (pressed && shown.table?.lesson?.mood === "wrong") wrongAgain();
     const asked = id === asking && !alert; // a page whose key has done its work closes
     if (table) return goOn(table);
     if (id && id === renewing.id && !renews(page)) return;
@@ -261,7 +276,10 @@ const connection = new Connection(launch, {
     else if (reason === "unstarted" && access.awaited) void access.ask(doing.again, () => {});
     else if (reason !== "slow" && reason !== "away") draw({ failure: { ...failure, text: farewell || failure.text } });
   },
-  online: (now) => draw({ online: now }), // a press that waits for the connection stays marked
+  online(now): void {
+    resumes = now && remembered("lesson") !== "";
+    draw({ online: now }); // a press that waits for the connection stays marked
+  },
 });
 
 const tips = new TipReader((press) => connection.press(press));

@@ -24,7 +24,6 @@ export interface PanelButton {
   text: string;
   note?: string; // below it
   about?: string; // HTML of the question of which it is the first answer
-  card?: CardId; // of a page, drawn in place of its text
   kind?: "switch" | "value" | "tab" | "option"; // of what sets something
   look?: string; // of the table, shown above the text: "felt-blue"
   on?: boolean; // whether it is on, the present one, or changed
@@ -182,6 +181,21 @@ export interface Tip {
   off: string;
 }
 
+export interface Sentence {
+  html: string;
+  at: string; // part of the table that it is about, "" for none
+}
+
+// A page of the lesson, in place of the viewer's table.
+export interface Lesson {
+  step: number;
+  steps: number;
+  name: string; // what the page is about
+  said: Sentence[]; // one after another, the keys belong to the last one
+  mood: "asks" | "wrong" | "good" | "end";
+  turns: (string | null)[]; // presses that turn back and on, and that which leaves
+}
+
 export interface TableTold {
   title: string;
   language: string;
@@ -201,6 +215,7 @@ export interface TableTold {
   evening: boolean; // its deals can be compared with those of other tables
   menu: MenuKey[]; // what the viewer may do and read besides playing
   look: string[]; // felt of the table and back of the cards
+  lesson: Lesson | null;
 }
 
 // The table with the texts of the page, which come once.

@@ -262,7 +262,7 @@ export class Connection {
 }
 
 // A frame of another site may be refused its storage; then a reload begins a new session.
-function remembered(key: string): string {
+export function remembered(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? "";
   } catch {
@@ -270,7 +270,7 @@ function remembered(key: string): string {
   }
 }
 
-function remember(key: string, session: string): void {
+export function remember(key: string, session: string): void {
   try {
     sessionStorage.setItem(key, session);
   } catch {

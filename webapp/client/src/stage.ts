@@ -71,7 +71,7 @@ export class Stage {
     if (this.#resting) return;
     const table = this.#waiting.shift();
     if (!table) return;
-    const before = this.#shown;
+    const before = !this.#shown?.lesson === !table.lesson ? this.#shown : null; // the lesson is another table
     this.#shown = table;
     this.#play(this.#waiting.length < MANY ? scenes(before, table, this.still()) : [], () => this.shows.state(before, table));
   }

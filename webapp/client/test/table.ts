@@ -14,7 +14,7 @@ export const viewOf = (given: Partial<View> = {}): View => ({
 });
 
 export const tableOf = (given: Partial<View> = {}, more: Partial<Table> = {}): Table => ({
-  title: "Table", language: "en", stage: "match", me: 0, words, evening: false, hand: [], clock: null, tip: null, watchers: 0, watching: [], emotes: [], menu: [], look: [],
+  title: "Table", language: "en", stage: "match", me: 0, words, evening: false, hand: [], clock: null, tip: null, watchers: 0, watching: [], emotes: [], menu: [], look: [], lesson: null,
   seats: ["Ann", "Bob", "Cid"].map((name) => ({ name, note: "", level: null, photo: null, away: false, left: false })),
   free: null, panel: { html: "", rows: [] }, wheel: null, view: viewOf(given), ...more,
 });

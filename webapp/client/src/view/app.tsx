@@ -18,6 +18,7 @@ import { FairDialog, FairKey } from "./fair";
 import { Hand } from "./hand";
 import { Icon } from "./icons";
 import { Course, Finale } from "./finale";
+import { Bubble, Progress } from "./lesson";
 import { follow, MenuDialog, MenuTool, PageDialog } from "./menu";
 import { MomentBanner } from "./moment";
 import { Panel } from "./panel";
@@ -168,15 +169,17 @@ function Watchers({ table: { watchers, watching, me, words } }: { table: Table }
 function Match({ table, shown, doing }: Part): VNode {
   const [first, ...others] = aroundFrom(table);
   const press = (data: string) => doing.press({ text: "", data, url: null, style: null });
+  const { lesson } = table;
   const { kind, sheet, trick, winner } = table.view!;
   const ended = table.stage === "closed";
   const between = (kind === "dealing" || kind === "over" || ended) && sheet.length > 0 && (ended || !trick.length);
   const holds = !ended && table.me !== null && (table.view!.counts[table.me]! > 0 || trick.length > 0); // the fan keeps its place until the deal is over
-  const names = ["match", `players${table.seats.length}`, `kind-${kind}`, holds ? "" : "handless", ended && between ? "finished" : "", table.me === null ? "watching" : ""];
+  const names = ["match", `players${table.seats.length}`, `kind-${kind}`, holds ? "" : "handless", ended && between ? "finished" : "", table.me === null ? "watching" : "", lesson ? "learning" : ""];
   return (
     <main class={names.join(" ")} data-turn-number={table.view!.turn}>
       <h1 class="unseen">{table.title}</h1>
       <div class="board">
+        {lesson && <Progress {...{ table, lesson }} press={doing.press} />}
         <div class="others">
           {others.map((seat) => <SeatPlate key={seat} {...{ table, seat, press }} side={sideOf(table, seat)} />)}
         </div>
@@ -185,23 +188,24 @@ function Match({ table, shown, doing }: Part): VNode {
             {(ended || winner !== null) && sheet.length > 1 ? <Finale table={table} show={doing.show} /> : <Result table={table} />}
             <LastPile table={table} onLast={() => doing.show("last")} />
           </Laid>
-        ) : <Cloth table={table} onLast={() => doing.show("last")} />}
+        ) : lesson?.mood === "end" ? <div class="cloth"><Finale table={table} show={doing.show} /></div> : <Cloth table={table} onLast={() => doing.show("last")} />}
         {shown.moment && <MomentBanner table={table} moment={shown.moment} key={JSON.stringify(shown.moment)} />}
         <div class="own">
           <Watchers table={table} />
           <EmotePicker table={table} send={doing.emote} />
           <SeatPlate table={table} seat={first!} side="bottom" />
-          <div class="tools">
+          {!lesson && <div class="tools">
             <button type="button" class="tool sheet-tool" onClick={() => doing.show("sheet")} aria-haspopup="dialog" aria-label={word(table.words, "sheet")}>
               <Icon name="sheet" />
             </button>
             <MenuTool words={table.words} show={doing.show} />
-          </div>
+          </div>}
         </div>
       </div>
-      <Panel table={table} busy={shown.busy} press={doing.press} noTips={doing.noTips} toast={shown.open === "page" ? null : shown.toast} />
+      {lesson ? <Bubble {...{ table, lesson }} busy={shown.busy} press={doing.press} toast={shown.open === "page" ? null : shown.toast} key={`${lesson.step} ${lesson.mood} ${lesson.said[0]!.html}`} />
+        : <Panel table={table} busy={shown.busy} press={doing.press} noTips={doing.noTips} toast={shown.open === "page" ? null : shown.toast} />}
       {!ended && <Hand table={table} busy={shown.busy} early={shown.early} online={shown.online} tap={doing.tap} />}
-      <aside class="beside"><h2>{word(table.words, "sheet")}</h2><p>{filled(table.words, "deal", { number: table.view!.deal })} · {table.view!.length}</p>{winner === null && <Course table={table} show={doing.show} />}<Sheet table={table} show={doing.show} /><EveningKey table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /></aside>
+      {!lesson && <aside class="beside"><h2>{word(table.words, "sheet")}</h2><p>{filled(table.words, "deal", { number: table.view!.deal })} · {table.view!.length}</p>{winner === null && <Course table={table} show={doing.show} />}<Sheet table={table} show={doing.show} /><EveningKey table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /></aside>}
     </main>
   );
 }

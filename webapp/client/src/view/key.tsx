@@ -3,7 +3,6 @@
 import type { VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { InWords, KeyText } from "../html";
-import { cardName } from "../naming";
 import type { PanelButton } from "../protocol";
 import { partOf } from "../look";
 import { Back, Face } from "./card";
@@ -12,14 +11,14 @@ const STATES: Record<string, string> = { switch: "aria-checked", value: "aria-pr
 
 export function Key({ button, busy, press }: { button: PanelButton; busy: boolean; press: (button: PanelButton) => void }): VNode {
   const words = useContext(InWords);
-  const { text, kind, card, note, style, url } = button;
+  const { text, kind, note, style, url } = button;
   const on = kind === "switch" && busy ? !button.on : button.on; // the thumb moves at once
-  const names = ["key", kind ?? style, on && "on", busy && "busy", url && "link", card && text.startsWith("💍") && "married"];
+  const names = ["key", kind ?? style, on && "on", busy && "busy", url && "link"];
   const state = kind && STATES[kind] && { [STATES[kind]]: on };
   return (
     <button type="button" class={names.filter(Boolean).join(" ")} role={kind === "switch" ? kind : undefined} {...state} onClick={() => press(button)}>
       {button.look && <i class="swatch" aria-hidden="true" {...partOf(button.look)}><Back /><Back /><Face card="QH" words={words} /></i>}
-      {card ? <><span class="heard">{cardName(words, card)}</span><Face card={card} words={words} /></> : <KeyText text={text} />}
+      <KeyText text={text} />
       {note && <small class="note">{note}</small>}
     </button>
   );

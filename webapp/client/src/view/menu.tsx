@@ -113,8 +113,6 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
     inside.style.setProperty("--read", `${read.current!.offsetHeight - RING_PX}px`);
   }, [page]);
   useEffect(() => void (turns.current && noteMore(turns.current)), [page]); // once the dialog is open
-  const cards = page.rows.flat().filter(({ card }) => card);
-  const rows = cards.length ? [cards, ...page.rows.filter(([first]) => !first?.card)] : page.rows; // a hand is one row
   const tells = page.rows.flat().some(({ note, about }) => note || about); // by its keys
   return (
     <Dialog words={words} title="" called={titleOf(words, page.html)} said={said} name={tells ? "page tells" : "page"} onClose={() => doing.show(null)}>
@@ -122,7 +120,7 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
       {toast && <div class="toast" key={toast.number}><p><Told text={toast.text} /></p></div>}
       {page.rows.length > 0 && (
         <div class="turns" ref={turns} onScroll={(event) => noteMore(event.currentTarget)}>
-          {rows.map((row, at) => (
+          {page.rows.map((row, at) => (
             <Fragment key={at}>
               {row[0]?.about && <p class="about"><Rich html={row[0].about} /></p>}
               <Row {...{ row, busy }} press={doing.press} />

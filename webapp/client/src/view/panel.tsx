@@ -96,7 +96,7 @@ function enlarge(panel: HTMLElement): void {
 }
 
 // A panel that reaches over the player's plate lies above it, and the plate makes way if it covers no card of the trick then.
-function noteGrowth(panel: HTMLElement): void {
+export function noteGrowth(panel: HTMLElement): void {
   const [own, cloth] = [document.querySelector<HTMLElement>(".match .own"), document.querySelector("[data-middle]")];
   if (!own) return panel.removeAttribute("data-grown");
   own.style.translate = "";

@@ -34,7 +34,7 @@ export function SharedDeal({ told, signed, follow }: Given): VNode {
 
 // A table of which nothing is known but who sat there.
 const around = ({ words, language }: SharedTold, names: string[]): Table => ({
-  words, language, title: "", stage: "closed", me: null, evening: false, wheel: null, hand: [], view: null, clock: null, tip: null, watchers: 0, watching: [], emotes: [], menu: [], look: [],
+  words, language, title: "", stage: "closed", me: null, evening: false, wheel: null, hand: [], view: null, clock: null, tip: null, watchers: 0, watching: [], emotes: [], menu: [], look: [], lesson: null,
   free: null, panel: { html: "", rows: [] },
   seats: names.map((name) => ({ name, note: "", level: null, photo: null, away: false, left: false })),
 });
