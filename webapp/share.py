@@ -113,8 +113,9 @@ class Sharer:
             told["text"] = t.plain(refusal_key(error))
         else:
             told["url"] = links.share(words, address)
+            label = t.plain("app-share-watch" if asked.what == "deal" else "app-share-open")
             told["prepared"] = await self._house.telegram.prepare(
-                who.id, words, t.plain("app-share-open"), address, picture=picture, film=film
+                who.id, words, label, address, picture=picture, film=film
             )
         return told
 

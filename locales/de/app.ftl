@@ -163,6 +163,7 @@ app-invite = 📨 Einladen
 app-share-it = 📤 Ergebnis teilen
 app-share = Teilen
 app-share-open = 🃏 Öffnen
+app-share-watch = 🃏 Spiel ansehen
 app-player = Spieler { $number }
 app-share-invite = 🃏 Setz dich dazu: Wir spielen Tausend!
 app-share-deal =

@@ -165,6 +165,7 @@ app-invite = 📨 Invite
 app-share-it = 📤 Share the result
 app-share = Share
 app-share-open = 🃏 Open
+app-share-watch = 🃏 Watch the deal
 app-player = Player { $number }
 app-share-invite = 🃏 Take a seat: we are playing Thousand!
 app-share-deal =

@@ -163,6 +163,7 @@ app-invite = 📨 Zaproś
 app-share-it = 📤 Udostępnij wynik
 app-share = Udostępnij
 app-share-open = 🃏 Otwórz
+app-share-watch = 🃏 Zobacz rozdanie
 app-player = Gracz { $number }
 app-share-invite = 🃏 Siadaj do stołu: gramy w tysiąca!
 app-share-deal =

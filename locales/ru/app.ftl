@@ -163,6 +163,7 @@ app-invite = 📨 Позвать в игру
 app-share-it = 📤 Поделиться счётом
 app-share = Поделиться
 app-share-open = 🃏 Открыть
+app-share-watch = 🃏 Посмотреть сдачу
 app-player = Игрок { $number }
 app-share-invite = 🃏 Садись за стол: играем в тысячу!
 app-share-deal =

@@ -163,6 +163,7 @@ app-invite = 📨 Покликати в гру
 app-share-it = 📤 Поділитися рахунком
 app-share = Поділитися
 app-share-open = 🃏 Відкрити
+app-share-watch = 🃏 Переглянути роздачу
 app-player = Гравець { $number }
 app-share-invite = 🃏 Сідай за стіл: граємо в тисячу!
 app-share-deal =
