@@ -16,7 +16,7 @@ from itertools import count
 
 from bot.delivery.budget import Allowance
 from bot.door import PAGE, refusal_key
-from bot.features.lesson import gives_tips, next_page
+from bot.features.lesson import gives_tips, is_new, learner_of
 from bot.house import House
 from bot.people import Who
 from bot.runtime import Recent, start
@@ -147,11 +147,11 @@ class Broadcasts:
         self._pages.note_end(live.table)
         seat = live.table.seat_of(page.who.id)
         settles = page.player.id == live.table.host or self._is_admin(page, live)
-        words, lesson = self._words(page, live, seat), next_page(page.player)
+        preferences, words = page.player.preferences, self._words(page, live, seat)
         turn = live.match.turn if isinstance(live, LiveMatch) and seat == live.match.asked else None
         if page.lesson is not None:
             if live.table.kind.private or turn in {None, page.turn}:
-                look = page.player.preferences.look
+                look = preferences.look
                 page.show(lesson_state(page.lesson, words, live.seating.bot, look), page_words(words))
                 return
             page.lesson = None  # others wait
@@ -159,12 +159,13 @@ class Broadcasts:
         page.turn = turn
         known, likes = self._pages.photos(page), live.seating.preferences
         photos = {seat: photo for seat, photo in known.items() if likes[seat].photo}
-        state = table_state(live, seat, words, self._now(), settles=settles, lesson=lesson, photos=photos)
+        learner, now = learner_of(page.player, new=page.new), self._now()
+        state = table_state(live, seat, words, now, settles=settles, learner=learner, photos=photos)
         if has_ended(live.table) and seat is not None:
             state["panel"]["html"] += await self._rated(live.table, page.who.id, words)
-        if page.tips:
-            state["tip"] = tip(live, seat, page.player.preferences, words)
-        state["look"] = page.player.preferences.look
+        if gives_tips(preferences, new=page.new):
+            state["tip"] = tip(live, seat, preferences, words)
+        state["look"] = preferences.look
         state["watchers"], state["watching"] = self._pages.watchers(page), self._pages.watching(page)
         page.show(state, page_words(words))
 
@@ -331,7 +332,6 @@ class PagePresses:
         if not at_table:
             with suppress(StoreError):
                 page.player = await self._people.player(page.who.id) or page.player
-            page.tips = page.tips or page.player.preferences.tips is not None
         page.say(answer)
         if page.late or not at_table:
             page.late = False
@@ -554,7 +554,7 @@ class Hub:
                 opened=next(self._counter),
                 photo=photo,
                 visible=visible,
-                tips=await gives_tips(self._house, player),
+                new=await is_new(self._house, player),
                 number=number,
             )
             await self.broadcasts.update(page)

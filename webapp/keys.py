@@ -313,6 +313,14 @@ def _is_usable(key: Button, *, seated: bool, settles: bool) -> bool:
             return True
 
 
+def with_lesson(rows: Rows, lesson: int, t: Texts) -> Rows:
+    """Return the keys of a waiting table with the way to learn the game in place of the deal of the day."""
+    learn = Button(t.plain("button-learn"), pack(LessonPress(lesson)), style="primary")
+    daily = t.plain("button-daily-open")
+    kept = [tuple(key for key in row if key.text != daily) for row in rows]
+    return (*kept[:1], (learn,), *kept[1:])
+
+
 # The fan
 
 

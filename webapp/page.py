@@ -169,8 +169,8 @@ class AppPage:
     photo: str = ""
     """Address of the person's photo, for all pages of a table at which they play; "" for none."""
     visible: bool = True
-    tips: bool = False
-    """Whether the person may still get first-time tips."""
+    new: bool = False
+    """Whether the person had finished neither the lesson nor a match when the page was opened."""
     lesson: LessonScene | None = None
     """Page of the lesson that is shown in place of the table; None for none."""
     turn: int | None = None
@@ -450,6 +450,7 @@ def visitor_of(init_data: str, token: str, now: float, table: str) -> Visitor:
     if began >= now + AHEAD_S:
         raise Ahead(f"Telegram's clock is {began - now:.0f} s ahead of this machine's")
     token = (fields.get("start_param") or table).partition("-")[0]  # a deal of an evening may follow
+    token = "" if token == links.LESSON else token  # it lies over any table of the person
     return Visitor(
         who=_who(user),
         table=token,

@@ -17,6 +17,7 @@ from typing import get_args
 
 from markupsafe import Markup
 
+from bot.features.lesson import Learner
 from bot.pictures.sheet import FELL, reasons
 from bot.runtime import Recent
 from bot.screens import LessonScene, Screen, paragraphs
@@ -64,27 +65,28 @@ def table_state(
     now: float,
     *,
     settles: bool = True,
-    lesson: int = 1,
+    learner: Learner,
     photos: Mapping[Seat, str] = NO_PHOTOS,
 ) -> AppTable:
     """Return a table as its player at `seat`, or a spectator (None), may see it; `now` in epoch seconds.
 
-    The viewer `settles` what the host does before the match: they are the host or an admin. They have come
-    to a page of the `lesson`. The `photos` are addresses by seat.
+    The viewer `settles` what the host does before the match: they are the host or an admin. A waiting table
+    offers the lesson to a new `learner`. The `photos` are addresses by seat.
     """
-    state = _table_state(live, seat, t, now, settles=settles, lesson=lesson)
+    state = _table_state(live, seat, t, now, settles=settles, learner=learner)
     for place, photo in photos.items():
         state["seats"][place]["photo"] = photo
     return state
 
 
 def _table_state(
-    live: Live, seat: Seat | None, t: Texts, now: float, *, settles: bool, lesson: int
+    live: Live, seat: Seat | None, t: Texts, now: float, *, settles: bool, learner: Learner
 ) -> AppTable:
     if not isinstance(live, LiveMatch):
         screen = draw_lobby(live, t, drawn=True)
-        screen = replace(screen, rows=keys.usable(screen.rows, seated=seat is not None, settles=settles))
-        state = _state(live, seat, t, screen, Presence(), lesson)
+        rows = keys.usable(screen.rows, seated=seat is not None, settles=settles)
+        screen = replace(screen, rows=keys.with_lesson(rows, learner.page, t) if learner.new else rows)
+        state = _state(live, seat, t, screen, Presence(), learner)
         if not live.table.kind.private:
             count = live.seats_wanted() - len(live.table.seats)
             state["free"] = keys.free_seats(screen, live.seating.bot, count)
@@ -106,7 +108,7 @@ def _table_state(
     if seat is None:
         screen = replace(screen, rows=keys.usable(screen.rows, seated=False, settles=settles))
     wheel = keys.wheel(live, t, view, screen)
-    state = _state(live, seat, t, keys.without_amounts(screen) if wheel else screen, around, lesson)
+    state = _state(live, seat, t, keys.without_amounts(screen) if wheel else screen, around, learner)
     state["view"] = shown = _view(view)
     shown["calls"] = _calls(view, live.events)
     shown["rest"] = _rest(live)
@@ -172,7 +174,7 @@ def _with_vote(screen: Screen, vote: Screen) -> Screen:
 
 
 def _state(
-    live: Live, seat: Seat | None, t: Texts, screen: Screen, around: Presence, lesson: int
+    live: Live, seat: Seat | None, t: Texts, screen: Screen, around: Presence, learner: Learner
 ) -> AppTable:
     levels, seating = live.seating.levels, live.seating
     seats = [
@@ -203,7 +205,7 @@ def _state(
         watching=[],
         emotes=offered_emotes(live),
         evening=live.table.round is not None,
-        menu=keys.menu(live, seat, t, lesson),
+        menu=keys.menu(live, seat, t, learner.page),
         look=[],
         lesson=None,
     )

@@ -9,7 +9,7 @@ A newcomer who plays without the lesson gets first-time tips at the table of the
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from markupsafe import Markup, escape
 
@@ -25,6 +25,7 @@ from bot.screens import (
     Style,
     face,
     faces,
+    lesson_key,
     lines,
     paragraphs,
     questions,
@@ -36,6 +37,7 @@ from bot.screens.story import marriage, trick
 from bot.screens.table import stake
 from bot.tables.opening import play_own
 from bot.tables.visit import Refused, Toast, Visit, command, press, reason_words
+from bot.words import links
 from bot.words.buttons import BACK, DRAFT, LessonPress, TipPress, pack
 from bot.words.links import OpenLesson, ReadBook, add_to_group, url
 from bot.words.texts import Texts
@@ -64,9 +66,16 @@ OUT, END, FIRST_DEAL = 0, len(PAGES) + 1, len(PAGES) + 2
 async def learn(visit: Visit) -> Screen | None:
     """Open the lesson at the page seen last; in a group, point to the direct chat."""
     if not visit.private:
-        return lesson_link(visit.t, url(visit.house.name.now, OpenLesson()))
-    visit.page(_slot(visit.player), await _open(visit, next_page(visit.player)), at_end=True)
+        return lesson_link(visit.t, visit.house.name.now, app=bool(visit.house.tables.app))
+    _show(visit, await _open(visit, next_page(visit.player)), at_end=True)
     return None
+
+
+def _show(visit: Visit, screen: Screen, *, at_end: bool = False) -> None:
+    """Show a page; in the chat, a key leads from it to the drawn table of the Mini App."""
+    if screen.scene and screen.scene.mood != "end" and not visit.in_app:
+        screen = replace(screen, rows=(*screen.rows, *lesson_key(visit.t, visit.house.tables.app)))
+    visit.page(_slot(visit.player), screen, at_end=at_end)
 
 
 def next_page(player: Player) -> int:
@@ -88,7 +97,7 @@ async def turn_page(visit: Visit, press: LessonPress) -> Toast:
     elif press.words and OUT < press.page < END:
         screen = _answer(press, visit.t, cloth=visit.player.preferences.on_cloth(own=True))
     if screen is not None:
-        visit.page(_slot(visit.player), screen)
+        _show(visit, screen)
     return Toast()
 
 
@@ -169,15 +178,28 @@ async def note_tip(visit: Visit, press: TipPress) -> Toast:
     return Toast(visit.t.plain("toast-tips-off") if press.tip == "all" else "")
 
 
-async def gives_tips(house: "House", player: Player) -> bool:
-    """Return whether a person still gets tips: all have not been read, or they are new to the game.
+class Learner(NamedTuple):
+    """Progress of a person with the game."""
 
-    New are people who have finished neither the lesson nor a match.
-    """
-    preferences = player.preferences
-    if preferences.tips is not None:
-        return len(preferences.tips) < len(TIPS)
-    return preferences.lesson != END and not await house.store.past_chats(player.id)
+    page: int
+    """Page of the lesson to go on with."""
+    new: bool
+    """Whether the person has finished neither the lesson nor a match."""
+
+
+def learner_of(player: Player, *, new: bool) -> Learner:
+    """Return how far a person has come, who was `new` before what they do now."""
+    return Learner(next_page(player), new and player.preferences.lesson != END)
+
+
+async def is_new(house: "House", player: Player) -> bool:
+    """Return whether a person has finished neither the lesson nor a match."""
+    return player.preferences.lesson != END and not await house.store.past_chats(player.id)
+
+
+def gives_tips(preferences: Preferences, *, new: bool) -> bool:
+    """Return whether a person still gets tips: all have not been read, or they are `new` to the game."""
+    return new if preferences.tips is None else len(preferences.tips) < len(TIPS)
 
 
 def next_tip(view: View, preferences: Preferences) -> Tip | None:
@@ -368,9 +390,11 @@ def left_screen(t: Texts, number: int) -> Screen:
     return Screen(text=t("lesson-left"), rows=on)
 
 
-def lesson_link(t: Texts, url: str) -> Screen:
-    """Tell a group where the lesson is."""
-    return Screen(text=t("lesson-private"), rows=((Button(t.plain("button-lesson-open"), url=url),),))
+def lesson_link(t: Texts, bot: str, *, app: bool) -> Screen:
+    """Tell a group where the lesson is: in the direct chat, and with the Mini App there, too."""
+    chat = Button(t.plain("button-lesson-open"), url=url(bot, OpenLesson()))
+    drawn = Button(t.plain("button-app"), url=links.app(bot, links.LESSON))
+    return Screen(text=t("lesson-private"), rows=((chat, drawn) if app else (chat,),))
 
 
 def _head(t: Texts, number: int) -> Markup:

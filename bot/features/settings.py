@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar, get_args
 
 from markupsafe import Markup
 
-from bot.features.lesson import gives_tips
+from bot.features.lesson import gives_tips, is_new
 from bot.features.table_commands import with_clock
 from bot.screens import (
     Button,
@@ -121,7 +121,7 @@ async def _show(visit: Visit, page: int = 0, *, at_end: bool = False) -> None:
 async def _show_at_home(visit: Visit, player: Player, page: int, *, at_end: bool = False) -> None:
     house = visit.house
     own = await house.people.group(player.id) or Chat(id=player.id, title="")
-    app, tips = bool(house.tables.app), await gives_tips(house, player)
+    app, tips = bool(house.tables.app), gives_tips(player.preferences, new=await is_new(house, player))
     t, drawn = house.people.words(player), visit.in_app
     screen = home_screen(t, player.preferences, own, page, app=app, tips=tips, drawn=drawn)
     visit.page(_slot(visit.here), screen, at_end=at_end)

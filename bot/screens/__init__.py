@@ -343,6 +343,13 @@ def play_key(t: Texts, app: str) -> Rows:
     return ((Button(t.plain("button-play-app"), app=f"{app}/", style="success"),),)
 
 
+def lesson_key(t: Texts, app: str) -> Rows:
+    """Return the row that opens the lesson on the table of the Mini App; none without it."""
+    if not app:
+        return ()
+    return ((Button(t.plain("button-app"), app=f"{app}/?table={links.LESSON}"),),)
+
+
 def app_key(t: Texts, seating: Seating) -> tuple[Button, ...]:
     """Return the button that opens a table from its group; none without the Mini App."""
     if not (seating.app and seating.token):

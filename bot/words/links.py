@@ -29,6 +29,8 @@ SUPERGROUPS = -(10**12)
 COMMENTS = 1 << 40
 """Offset of the threads that are comments below a channel post, by the post's id in the group; no topic has
 such an id. Telegram takes a message there as a reply to the post."""
+LESSON = "learn"
+"""Name of the lesson in the address of the Mini App, in place of a table."""
 LIMIT = 64
 """Characters of a payload that Telegram allows."""
 

@@ -73,6 +73,12 @@ async def test_a_session_resumes_its_own_table_only(tmp_path: Path) -> None:
         assert (await house.open(BOB, init_data="", session=session, table="0" * 16)).error == "refused"
 
 
+def test_the_name_of_the_lesson_stands_for_no_table() -> None:
+    started = visitor_of(init_data(BOB, now=1e9, start_param="learn"), TOKEN, 1e9, "")
+    assert started.table == ""
+    assert visitor_of(init_data(BOB, now=1e9, start_param="abc"), TOKEN, 1e9, "").table == "abc"
+
+
 def test_a_session_that_is_renewed_ends_a_week_after_the_proof() -> None:
     now, opened = 1e9, 1e9
     visitor = visitor_of(init_data(BOB, now=opened), TOKEN, now, "table")

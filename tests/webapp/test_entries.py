@@ -14,6 +14,7 @@ from bot.words.texts import texts
 from club.model import Player
 from tests.bot.table import NAMES, Guest, Room
 from tests.webapp.pages import Playhouse, playhouse
+from tests.webapp.test_menu import commands
 
 ANN, BOB, DAN, NINA = 11, 12, 14, 21
 
@@ -50,7 +51,7 @@ async def test_a_person_without_a_table_finds_their_own_in_the_app(tmp_path: Pat
             page = await house.open(ANN, table="")
             assert page.state["stage"] == "lobby"
             assert page.state["me"] == 0
-            assert "🌅 Deal of the day" in page.buttons()
+            assert "🎓 Learn to play" in page.buttons()
         assert len(await house.room.house.store.tables_of(ANN)) == 1
         (first,), *_ = (await house.room.newest(ANN)).rows
         assert first.app, "the own table offers the app first"
@@ -62,7 +63,7 @@ async def test_a_page_is_told_where_it_goes_on_before_its_table_closes(
     async with playhouse(tmp_path, begun=False) as house:
         await house.room.come_in(ANN)
         page = await house.open(ANN, table="")
-        shown = await page.press(page.buttons()["🌅 Deal of the day"])
+        shown = await page.press(commands(page)["daily"])
         play = next(each["data"] for row in shown["page"]["rows"] for each in row if each["text"] == "Play")
         begun = await page.press(play)
         again = await house.open(ANN, table="", session=page.session, init_data="", at=begun["table"])

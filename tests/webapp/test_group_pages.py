@@ -31,6 +31,7 @@ from bot.words.buttons import (
 from bot.words.texts import texts, words_of
 from club.evening import Evening
 from club.model import Chat
+from club.state import Preferences
 from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.scenes import with_scene
 from tests.webapp.pages import present
@@ -448,6 +449,7 @@ async def test_the_deal_of_the_day_is_seen_and_played_in_the_app(table: Room) ->
 async def test_the_key_of_a_waiting_table_shows_the_deal_of_the_day_in_the_app(table: Room) -> None:
     house = app(table)
     await table.come_in(ANN)
+    await table.behave(ANN, Preferences(lesson=END))
     await table.at(ANN).say("/new")
     ann = await house.open(ANN)
     shown = await ann.press(key({"page": ann.state["panel"]}, EN.plain("button-daily-open")))

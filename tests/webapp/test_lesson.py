@@ -12,9 +12,11 @@ from playwright.async_api import Browser, Locator, Page, expect
 from bot.features.lesson import _answer, end_screen, question_screen
 from bot.screens import Screen
 from bot.words.buttons import LessonPress, pack
+from bot.words.links import LESSON
 from bot.words.texts import LANGUAGES, Texts, texts, words_of
 from game.lesson import PAGES, view
 from tests.webapp.browsing import CHROMIUM, card, installed, open_page, press, tap
+from tests.webapp.browsing import key as key_of
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import TestPage, playhouse
 from tests.webapp.test_accessibility import AXE, FOUND
@@ -119,6 +121,37 @@ async def test_an_own_table_waits_for_the_end_of_the_lesson(tmp_path: Path) -> N
         assert (begun.state["lesson"], begun.state["stage"]) == (None, "match")
 
 
+async def test_a_waiting_table_offers_the_lesson_to_newcomers_only(tmp_path: Path) -> None:
+    learn, daily = EN.plain("button-learn"), EN.plain("button-daily-open")
+    async with playhouse(tmp_path, begun=False) as house:
+        await house.room.come_in(ANN)
+        await house.room.at(ANN).say("/new")
+        waiting, own = await house.open(ANN), await house.open(ANN, table="")
+        for page in (waiting, own):
+            assert page.buttons()[learn] == "L1"
+            assert daily not in page.buttons(), "it is for people who know the game"
+        await answer(own, pack(LessonPress(len(PAGES) + 1)))
+        known = await answer(own, pack(LessonPress(0)))
+        assert known["lesson"] is None
+        for page in (own, await house.open(ANN)):
+            assert learn not in page.buttons()
+            assert daily in page.buttons()
+
+
+@pytest.mark.browser
+@browsers
+async def test_a_link_of_the_chat_opens_the_lesson_once(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await house.room.come_in(ANN)
+        page = await open_page(browser, house, ANN, LESSON)
+        await expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "1")
+        await press(page.locator(".steps .turn").last)
+        await expect(page.locator(".lobby")).to_be_visible()
+        await page.reload()
+        await expect(key_of(page, EN.plain("button-learn"))).to_be_visible()
+        await expect(page.get_by_role("progressbar")).to_have_count(0)
+
+
 def keys_of(t: Texts) -> dict[str, str]:
     """Return the labels of keys by their names in `WALK`."""
     return {"pass": t.plain("button-pass"), "give": t.plain("button-give")}
@@ -165,7 +198,7 @@ async def test_a_newcomer_plays_the_whole_lesson_and_a_first_deal(tmp_path: Path
         assert player is not None
         await people.speak(player, language)
         page = await open_page(browser, house, ANN, "", viewport={"width": size[0], "height": size[1]})
-        await press(page.locator(".chips .menu-chip").first)
+        await press(key_of(page, t.plain("button-learn")))
         bubble, progress = page.locator(".bubble"), page.get_by_role("progressbar")
         for step, names in enumerate(((), *WALK), 1):
             await expect(progress).to_have_attribute("aria-valuenow", str(step))

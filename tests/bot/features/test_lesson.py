@@ -24,6 +24,7 @@ from tests.game.test_lesson import GOOD
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
+APP = "https://play.example/thousand"
 WIDTH, LINES, WITH_NOTE = 30, 13, 16
 """Characters of a line on a narrow phone, and lines of a page above its keys, without and with a note."""
 WALK = [[], ["♤10"], ["♥️9"], ["♥️K"], ["110"], ["Pass"], ["♧9", "♦️9", "✅ Give"], ["♧10"], ["120"]]
@@ -204,6 +205,22 @@ async def test_a_group_is_sent_to_the_direct_chat(table: Room) -> None:
     (key,) = [key for row in told.rows for key in row]
     assert key.url == "https://t.me/thousand_bot?start=learn"
     assert "1/9" in (await table.home(11).write("/start learn")).text
+
+
+@with_scene(room, app_url=APP)
+async def test_each_page_of_the_lesson_opens_it_in_the_app(table: Room) -> None:
+    await table.come_in(11)
+    pages = [await table.home(11).write("/learn"), await turn(table, 11, "Next ▶")]
+    pages += [await turn(table, 11, "♤Q"), await turn(table, 11, "♤10")]
+    for page in pages:
+        assert page.rows[-1][0].app == f"{APP}/?table=learn"
+    end = await turn(table, 11, unpack(f"L{END}"))
+    assert all(key.app is None for row in end.rows for key in row), "it has been read"
+    told = await table.at(11).write("/learn")
+    assert [key.url for row in told.rows for key in row] == [
+        "https://t.me/thousand_bot?start=learn",
+        "https://t.me/thousand_bot?startapp=learn",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ export interface Launch {
   initData: string; // raw, as signed by Telegram
   shared: string; // name of a deal that is shown to anybody, "" for none
   table: string; // token of the table, "" for the player's own choice
+  learns: boolean; // whether it is opened for the lesson
   deal: number; // deal of the table's evening to compare at once, 0 for none
   theme: Theme;
   version: string; // of Telegram, "" in a plain tab
@@ -19,8 +20,9 @@ export function readLaunch(hash: string, search: string): Launch {
   const signed = new URLSearchParams(initData);
   const start = signed.get("start_param") ?? given.get("tgWebAppStartParam");
   const named = start ?? new URLSearchParams(search).get("table") ?? "";
-  const [table = "", deal] = named.split("-");
-  return { initData, shared: named.startsWith("deal_") ? named : "", table, deal: Number(deal) || 0, theme: readTheme(given.get("tgWebAppThemeParams")), version: given.get("tgWebAppVersion") ?? "" };
+  const learns = named === "learn";
+  const [table = "", deal] = learns ? [] : named.split("-");
+  return { initData, shared: named.startsWith("deal_") ? named : "", table, learns, deal: Number(deal) || 0, theme: readTheme(given.get("tgWebAppThemeParams")), version: given.get("tgWebAppVersion") ?? "" };
 }
 
 // What Telegram tells about the person; nothing in a forged launch, which the server refuses with words.

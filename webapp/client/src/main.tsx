@@ -12,7 +12,7 @@ import { offersHome } from "./homescreen";
 import { isOn } from "./kept";
 import { keepFocus, listenToArrows } from "./keys";
 import { back } from "./layers";
-import { readLaunch, userOf } from "./launch";
+import { readLaunch, sessionKey, userOf } from "./launch";
 import { say } from "./live";
 import { wear, wearKept } from "./look";
 import { move, prepare, still } from "./motion";
@@ -304,6 +304,8 @@ function isFirstReload(): boolean {
   history.replaceState("reloaded", "");
   return !seen;
 }
+
+if (launch.learns && !remembered(sessionKey(launch.initData))) remember("lesson", "on"); // not after each reload
 
 begin(launch, {
   visible(now): void {

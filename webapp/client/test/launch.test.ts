@@ -16,6 +16,11 @@ test("the URL names the table if launch data does not", () => {
   assert.equal(readLaunch("", "").table, "");
 });
 
+test("the lesson is no table", () => {
+  const { table, learns } = readLaunch("", "?table=learn");
+  assert.deepEqual([table, learns, readLaunch("", "?table=t1").learns], ["", true, false]);
+});
+
 test("two launches in one tab have sessions of their own", () => {
   assert.equal(sessionKey(signed), "session:f00");
   assert.notEqual(sessionKey(signed), sessionKey("hash=ba4"));

@@ -129,7 +129,7 @@ function Lobby({ table, shown, doing }: Part): VNode {
         </div>
         <Panel table={table} busy={shown.busy} press={doing.press} noTips={doing.noTips} toast={shown.open === "page" ? null : shown.toast} />
         <div class="chips">
-          {table.menu.filter(({ command }) => ["learn", invites ? "" : "invite"].includes(command)).map((key) => <button type="button" class="menu-chip" key={key.command} onClick={() => follow(doing, key)}><KeyText text={key.text} /></button>)}
+          {table.menu.filter(({ command }) => command === "invite" && !invites).map((key) => <button type="button" class="menu-chip" key={key.command} onClick={() => follow(doing, key)}><KeyText text={key.text} /></button>)}
           <button type="button" class="menu-chip" aria-haspopup="dialog" onClick={() => doing.show("menu")}><span aria-hidden="true">⋯ </span>{word(table.words, "menu")}</button>
         </div>
       </div>
