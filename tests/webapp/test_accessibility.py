@@ -287,6 +287,56 @@ async def test_forced_colours_keep_edges_and_the_player_to_move(
     assert before == "none"
 
 
+STYLED = """([name, part, property]) =>
+  getComputedStyle(document.querySelector(name), part)[property]"""
+"""Function that returns how a part of the page is drawn."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_forced_colours_show_which_switch_is_on_what_is_chosen_and_the_course_of_a_match(
+    scheme: str, bidding: State, browser: Browser
+) -> None:
+    drawn = await DrawnPage.open(
+        browser, bidding, forced_colors="active", color_scheme=scheme, viewport={"width": 1400, "height": 900}
+    )
+    off = {"text": "Tips", "data": "tips", "url": None, "style": None, "kind": "switch", "on": False}
+    one = {**off, "text": "One", "data": "one", "kind": "value"}
+    chosen = {**one, "text": "Two", "data": "two", "on": True}
+    rows = [[off], [{**off, "text": "Photo", "data": "photo", "on": True}], [one, chosen]]
+    await drawn.turn_to({"html": "How you play", "rows": rows})
+    for name in (".switch", ".switch.on"):
+        track, thumb = [
+            await drawn.page.evaluate(STYLED, [f".page {name}", part, "backgroundColor"])
+            for part in ("::before", "::after")
+        ]
+        assert track != thumb, name
+    looks = [
+        await drawn.page.evaluate(STYLED, [f".page .value{name}", None, "backgroundColor"])
+        for name in (":not(.on)", ".on")
+    ]
+    assert looks[0] != looks[1]
+    await drawn.page.keyboard.press("Escape")
+    row = {"declarer": 0, "contract": 100, "result": "made", "golden": False, "dark": False, "marks": []}
+    sheet = [{**row, "scores": scores} for scores in ([100, 20, 0], [1000, 40, 0])]
+    await drawn.show({**bidding, "view": {**bidding["view"], "kind": "over", "winner": 0, "sheet": sheet}})
+    ground = [".finale", None, "backgroundColor"]
+    forced = await drawn.page.evaluate(STYLED, ground)
+    await drawn.page.emulate_media(forced_colors="none")
+    assert forced == await drawn.page.evaluate(STYLED, ground), "the lines are drawn for a dark ground"
+
+
+async def test_dialogs_and_busy_keys_stand_still_for_people_who_want_no_motion(
+    bidding: State, browser: Browser
+) -> None:
+    drawn = await DrawnPage.open(browser, bidding)
+    await drawn.page.locator(".tool:not(.sheet-tool)").click()
+    await drawn.page.wait_for_timeout(GUARD_MS)
+    await drawn.page.locator("dialog .key:not(.switch)").first.click()
+    await expect(drawn.page.locator("dialog .key.busy")).to_have_count(1)
+    names = await drawn.page.evaluate("document.getAnimations().map(({animationName}) => animationName)")
+    assert set(names) <= {"run-out", "shorten"}, "only the time that is left runs"
+
+
 async def test_at_twice_the_size_nothing_covers_the_question_and_the_bid_is_seen(
     bidding: State, browser: Browser
 ) -> None:

@@ -24,6 +24,7 @@ from club.kinds import DAILY
 from club.model import RoundTable
 from tests.bot.table import NAMES
 from tests.webapp.browsing import CHROMIUM, key, open_table, press, until_true
+from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import TOKEN, Playhouse, playhouse
 from webapp.past import others_may_play
 from webapp.share import SharedDeals, picture_name, shared_name
@@ -371,6 +372,23 @@ async def test_a_player_shares_a_deal_and_a_stranger_replays_it(tmp_path: Path, 
         await end(house)
         await press(key(bob, "Share the result"))
         await until_true(bob, "window.followed.includes('Score')")
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_a_result_is_asked_for_once_while_its_film_is_drawn(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        await end(house)
+        state = (await house.open(BOB)).state
+    drawn = await DrawnPage.open(browser, state)
+    share = key(drawn.page, "Share the result")
+    for _ in range(2):
+        await press(share)
+    await expect(share).to_contain_class("busy")
+    (asked,) = [each for each in drawn.sent if each["type"] == "share"]
+    drawn.send({"type": "share", "id": asked["id"], "text": "Later", "prepared": "", "url": ""})
+    await expect(share).not_to_contain_class("busy")
 
 
 async def end(house: Playhouse) -> None:

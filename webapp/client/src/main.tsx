@@ -176,7 +176,7 @@ const doing: Doing = {
     if (look) wear([look]);
     hinting = text.startsWith(HINT) ? latest!.panel.html : null;
     if (url) open(url);
-    else if (data === "result") doing.share(data); // no press of the bot
+    else if (data === "result") void doing.share(data); // no press of the bot
     else if (data) {
       const id = send(data);
       if (shown.open === "menu" || shown.open === "page") asking = id;
@@ -207,8 +207,12 @@ const doing: Doing = {
   deal: (number, table) => connection.deal(number, table),
   evening: () => connection.evening(),
   fair: () => connection.fair(),
+  // The film of a deal or of a match is drawn before Telegram asks for a chat, which takes a moment.
   async share(what, number = 0): Promise<void> {
+    if (shown.busy === what) return;
+    draw({ busy: what });
     const { text, prepared, url } = await connection.share(what, number);
+    draw({ busy: null });
     if (text) draw({ alert: { text, url: null } });
     else if (!prepared || !sendPrepared(prepared)) open(url);
   },

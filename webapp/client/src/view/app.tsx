@@ -91,7 +91,7 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
       {shown.open === "menu" && <MenuDialog table={table} busy={shown.busy} doing={doing} />}
       {shown.open === "page" && shown.page && <PageDialog words={table.words} page={shown.page} busy={shown.busy} toast={shown.toast} doing={doing} />}
       {shown.open === "fair" && <FairDialog table={table} doing={doing} />}
-      {typeof shown.open === "number" && <ReplayDialog table={table} token="" number={shown.open} doing={doing} review={shown.review} toast={shown.toast} />}
+      {typeof shown.open === "number" && <ReplayDialog table={table} token="" number={shown.open} doing={doing} review={shown.review} toast={shown.toast} busy={shown.busy} />}
       {isElsewhere(shown.open) && <ReplayDialog table={table} {...shown.open} doing={doing} />}
       {isCompared(shown.open) && <EveningDialog table={table} number={shown.open.compared} doing={doing} />}
     </ShownEmotes.Provider>

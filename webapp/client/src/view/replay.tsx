@@ -20,10 +20,11 @@ interface Given {
   doing: Pick<Doing, "deal" | "show" | "leaveReplay" | "share"> & Partial<Pick<Doing, "press">>;
   review?: ReviewTold | null; // the last one, perhaps of another deal
   toast?: Shown["toast"];
+  busy?: Shown["busy"];
   on?: { label: string; follow: () => void }; // the way on from a shared deal, without those beside it
 }
 
-export function ReplayDialog({ table, token, number, doing, on, review, toast }: Given): VNode {
+export function ReplayDialog({ table, token, number, doing, on, review, toast, busy }: Given): VNode {
   const { words } = table;
   const [told, setTold] = useState<DealTold | null>(null);
   const [at, setAt] = useState(0);
@@ -67,7 +68,7 @@ export function ReplayDialog({ table, token, number, doing, on, review, toast }:
   const keys = told?.deal && !on && (
     <>
       {told.review && !found && <button type="button" class="share-key" onClick={() => doing.press?.({ text: "", data: told.review, url: null, style: null })}><KeyText text={word(words, "button-review")} /></button>}
-      {told.shared && !token && <ShareKey words={words} share={() => doing.share("deal", number)} />}
+      {told.shared && !token && <button type="button" class="share-key" aria-busy={busy === "deal"} onClick={() => doing.share("deal", number)}>{word(words, "share")}</button>}
     </>
   );
   return (
@@ -92,17 +93,6 @@ export function ReplayDialog({ table, token, number, doing, on, review, toast }:
       )}
     </Dialog>
   );
-}
-
-// The film of the deal is drawn before Telegram asks for a chat, which takes a moment.
-function ShareKey({ words, share }: { words: Words; share: () => Promise<void> }): VNode {
-  const [busy, setBusy] = useState(false);
-  const press = () => {
-    if (busy) return;
-    setBusy(true);
-    void share().finally(() => setBusy(false));
-  };
-  return <button type="button" class="share-key" aria-busy={busy} onClick={press}>{word(words, "share")}</button>;
 }
 
 // Arrows step, unless the slider has the focus, which does it by itself. An effect after the paint would leave keys
