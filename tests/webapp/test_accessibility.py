@@ -224,6 +224,20 @@ async def test_a_screen_reader_hears_each_step_of_a_replay(browser: Browser) -> 
     await expect(last).to_have_text("Ann: nine of spades. Bob: ten of hearts. Bob +10")
 
 
+async def test_letters_lead_to_a_card_by_its_name_once_the_focus_is_in_the_hand(browser: Browser) -> None:
+    states = await asyncio.to_thread(questions, Setup("classic", 3))
+    drawn = await DrawnPage.open(
+        browser, next(each for kind, each in states.items() if kind.startswith("play "))
+    )
+    cards, keyboard = drawn.page.locator(".hand .card"), drawn.page.keyboard
+    name = (await cards.last.locator(".unseen").inner_text()).lower()
+    await keyboard.type(name[0])
+    await expect(drawn.page.locator(".hand .card:focus")).to_have_count(0)
+    await cards.first.focus()
+    await keyboard.type(name.replace(" ", ""))
+    await expect(cards.last).to_be_focused()
+
+
 RING, GOLD = (16, 24, 31), (255, 214, 107)
 """Colours of the two parts of the ring of focus, as the style has them."""
 FOCUSED = (

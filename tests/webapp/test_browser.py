@@ -16,6 +16,7 @@ from tests.webapp.browsing import (
     FRAME,
     GUARD_MS,
     PHONE,
+    TIMEOUT_MS,
     card,
     key,
     open_table,
@@ -152,6 +153,18 @@ async def test_an_illegal_card_is_dim_and_says_why(tmp_path: Path, browser: Brow
         cid = await open_table(browser, house, CID)
         await expect(cid.locator(".hand .legal")).to_have_count(2)
         await expect(cid.locator(".hand .dim")).to_have_count(6)
+        await tap(card(cid, "AD"))
+        await expect(cid.locator(".toast")).to_contain_text("led")
+
+
+async def test_a_refusal_is_told_after_a_hint_too(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path, hints="on") as house:
+        await to_the_first_lead(house)
+        await house.room.tap(ANN, "JS")
+        await house.room.tap(BOB, "9C")
+        cid = await open_table(browser, house, CID)
+        await press(key(cid, "Hint"))
+        await expect(cid.locator(".hand .advised")).to_have_count(1, timeout=TIMEOUT_MS)
         await tap(card(cid, "AD"))
         await expect(cid.locator(".toast")).to_contain_text("led")
 

@@ -15,7 +15,7 @@ from bot.words.buttons import LessonPress, pack
 from bot.words.links import LESSON
 from bot.words.texts import LANGUAGES, Texts, texts, words_of
 from game.lesson import PAGES, view
-from tests.webapp.browsing import CHROMIUM, card, installed, open_page, press, tap
+from tests.webapp.browsing import CHROMIUM, GUARD_MS, card, installed, open_page, open_table, press, tap
 from tests.webapp.browsing import key as key_of
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import TestPage, playhouse
@@ -107,6 +107,22 @@ async def test_a_table_that_waits_for_its_player_ends_the_lesson(tmp_path: Path)
         while "" not in ann.answers:
             await ann.listen()
         assert ann.answers[""]["text"] == EN.plain("lesson-yields")
+
+
+@pytest.mark.browser
+@browsers
+async def test_a_page_that_opens_when_its_player_is_asked_shows_the_table(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await open_table(browser, house, BOB)
+        await press(bob.locator(".own .tool").last)
+        await press(bob.get_by_role("button", name="Learn to play"))
+        await expect(bob.locator(".match.learning")).to_be_visible()
+        await bob.reload()
+        await expect(bob.locator(".match:not(.learning) .panel")).to_be_visible()
+        await bob.wait_for_timeout(GUARD_MS)
+        await expect(bob.locator(".match.learning")).to_have_count(0)
 
 
 async def test_an_own_table_waits_for_the_end_of_the_lesson(tmp_path: Path) -> None:

@@ -105,6 +105,7 @@ export function feeling(before: Table | null, after: Table): Feeling | null {
   if (ended && now.winner !== null) return now.winner === after.me ? "success" : "warning";
   const row = now.sheet.length > old.sheet.length ? now.sheet.at(-1) : null;
   if (row?.declarer === after.me) return row?.result === "made" ? "success" : "error";
+  if (row && after.me !== null && row.result !== "made") return "success"; // the defenders have won
   if (row || ended) return "warning";
   return turn;
 }

@@ -2,6 +2,7 @@
 
 import type { SheetRow } from "./protocol";
 
+const APART = 24; // percent of the height between two signs
 const NEAR = 1.25; // a height is marked once the best total comes so near
 
 export interface Chart {
@@ -9,6 +10,7 @@ export interface Chart {
   x: (deal: number) => number; // 0 for the start
   y: (score: number) => number;
   ways: string[]; // of each seat, points of a line
+  ends: number[]; // of each seat, where its sign stands beside the end of its line
   dealAt: (share: number) => number; // the deal nearest to a place between the edges
 }
 
@@ -21,5 +23,14 @@ export function chartOf(sheet: readonly SheetRow[], marked: readonly number[]): 
   const y = (score: number) => (100 * (high - score)) / (high - low || 1);
   const way = (seat: number) => [0, ...sheet.map((row) => row.scores[seat]!)].map((score, deal) => `${x(deal).toFixed(1)},${y(score).toFixed(1)}`).join(" ");
   const dealAt = (share: number) => Math.min(sheet.length, Math.max(1, Math.round(share * sheet.length)));
-  return { heights, x, y, ways: sheet[0]!.scores.map((_, seat) => way(seat)), dealAt };
+  return { heights, x, y, ways: sheet[0]!.scores.map((_, seat) => way(seat)), ends: apart(sheet.at(-1)!.scores.map(y)), dealAt };
+}
+
+// Heights in their order, moved as far as each needs to be legible, and none beyond the edges.
+export function apart(heights: number[]): number[] {
+  const order = heights.map((_, at) => at).sort((one, other) => heights[one]! - heights[other]!);
+  const moved = [...heights];
+  order.forEach((at, rank) => rank && (moved[at] = Math.max(moved[at]!, moved[order[rank - 1]!]! + APART)));
+  order.reverse().forEach((at, rank) => (moved[at] = Math.min(moved[at]!, rank ? moved[order[rank - 1]!]! - APART : 100)));
+  return moved;
 }

@@ -1,14 +1,34 @@
-// Keyboard: arrows move between cards and buttons; what goes away passes its focus on.
+// Keyboard: arrows move between cards and buttons, letters to a card by its name; what goes away passes its focus on.
 
 const REACHABLE = "button:not([disabled])";
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+const TYPING_MS = 900; // after which the next letter begins another name
+let typed = { text: "", at: 0 };
+
+// Among the cards, letters of a name lead to its card, as in any list: "kingofh" too, one letter again to the next.
+function typeAhead(event: KeyboardEvent, cards: HTMLElement[], now: HTMLElement): void {
+  const letter = event.key.toLocaleLowerCase();
+  if (letter.length !== 1 || letter === " ") return;
+  const text = event.timeStamp - typed.at < TYPING_MS ? typed.text + letter : letter;
+  typed = { text, at: event.timeStamp };
+  const [again, at] = [[...text].every((each) => each === letter), cards.indexOf(now)];
+  const wanted = again ? letter : text;
+  const order = again ? [...cards.slice(at + 1), ...cards.slice(0, at + 1)] : cards;
+  order.find((each) => nameOf(each).startsWith(wanted))?.focus();
+}
+
+const nameOf = (card: HTMLElement): string => card.querySelector(".unseen")?.textContent?.replaceAll(" ", "").toLocaleLowerCase() ?? "";
 
 export function listenToArrows(): void {
   document.addEventListener("keydown", (event) => {
     const step = STEPS[event.key];
     const active = document.activeElement;
     if (event.repeat && event.key === "Enter" && active?.matches("button:not(.turn)")) event.preventDefault(); // held, it presses once
-    if (!step || event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const hand = active?.closest(".hand");
+    if (hand) typeAhead(event, [...hand.querySelectorAll<HTMLElement>(REACHABLE)], active as HTMLElement);
+    if (!step || document.querySelector("dialog[open]")) return;
     const group = active?.closest(".hand, .keys") ?? document.querySelector(".hand, .keys");
     if (!group || active?.closest(".story")) return;
     const buttons = [...group.querySelectorAll<HTMLElement>(REACHABLE)];

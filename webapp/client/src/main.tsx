@@ -52,7 +52,7 @@ const taps = new TapGuard();
 let toasts = 0;
 let hurry = 0; // timer of the words about the player's time
 let emotes = 0;
-let hinting: string | null = null; // the question at which a hint was asked for
+let hinted = { id: "", question: "" }; // the press that asked for a hint, and at which question
 let asking = ""; // the press of a key of the menu or of a page that waits for its answer
 let renewing: { id: string; page: Panel | null } = { id: "", page: null }; // the press that renews the evening shown
 let bringing = false; // whether the talon is shown: a card tapped meanwhile waits, the newest counts
@@ -94,7 +94,8 @@ const stage = new Stage({
     tell(before, table);
     if (before?.view && before.view.kind !== "over" && table.view?.kind === "over" && !table.lesson) offerHome();
     const learns = table.menu.find(({ command }) => command === "learn")?.data;
-    if (resumes && learns) connection.press(learns);
+    const waits = !launch.learns && table.me !== null && table.view?.asked === table.me; // others, and the clock
+    if (resumes && learns && !waits) connection.press(learns);
     else remember("lesson", table.lesson && table.lesson.mood !== "end" ? "on" : "");
     resumes = false;
     const compares = !before && table.evening && launch.deal > 0;
@@ -174,11 +175,12 @@ const doing: Doing = {
   press({ text, data, url, style, look }: PanelButton): void {
     if (!taps.allowsKey(performance.now(), shown.open === "page" && style === "danger")) return;
     if (look) wear([look]);
-    hinting = text.startsWith(HINT) ? latest!.panel.html : null;
     if (url) open(url);
     else if (data === "result") void doing.share(data); // no press of the bot
     else if (data) {
+      const question = latest!.panel.html;
       const id = send(data);
+      if (text.startsWith(HINT)) hinted = { id, question };
       if (shown.open === "menu" || shown.open === "page") asking = id;
     }
   },
@@ -263,7 +265,7 @@ const connection = new Connection(launch, {
     if (text) release();
     if (unstarted && pressed) return void access.ask(() => send(pressed), () => draw({ alert: { text, url } }));
     if (text && (alert || url)) draw({ alert: { text, url } });
-    else if (text && (hinting === null || hinting === latest?.panel.html)) toast(text); // else the hint is there already
+    else if (text && (id !== hinted.id || hinted.question === latest?.panel.html)) toast(text); // else the hint is there already
     else if (url) open(url);
   },
   emote: showEmote,

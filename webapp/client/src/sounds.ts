@@ -21,6 +21,7 @@ interface Voice {
 const LOUD = 0.32; // of the full volume
 const FALL = 0.55; // by which the pitch of noise and thumps sinks
 const SOFTEST = 0.0001;
+const VARIED = 0.06;
 const ATTACK_S = 0.006;
 const LANDING_S = 0.12; // after which a card that was played lies on the table
 
@@ -47,13 +48,16 @@ const OF_MOMENT: Record<Moment["kind"], Tone> = {
   failed: "bolt", conceded: "bolt", crossed: "bolt", fall: "bolt", truck: "bolt", victory: "victory",
 };
 
+// Whether the moment is the failed contract of an opponent.
+const gladdens = ({ kind, seat }: Moment, { me }: Table): boolean => me !== null && seat !== me && (kind === "failed" || kind === "conceded" || kind === "crossed");
+
 // What is heard when one state follows another; only the most important of it, and on a hidden page only one's turn.
 export function toneOf(before: Table | null, after: Table, hidden = false): Tone | null {
   const [old, now] = [before?.view, after.view];
   const turn = comesToMe(before, after) ? "turn" : null;
   if (!old || !now || hidden) return turn;
   const great = moments(before, after).at(-1);
-  if (great) return OF_MOMENT[great.kind];
+  if (great) return gladdens(great, after) ? "made" : OF_MOMENT[great.kind];
   if (turn) return turn;
   if (endedTrick(before, after)) return "trick";
   return now.trick.length > old.trick.length ? "card" : null;
@@ -89,7 +93,9 @@ export function sound(tone: Tone | null, table: Table): void {
   // Where the system has stopped sounds, notes would wait and be heard late.
   if (document.hidden && (tone !== "turn" || context?.state !== "running")) return;
   const here = context ?? (navigator.userActivation?.isActive ? begun() : null);
-  if (here) for (const voice of SCORES[tone]) play(here, voice);
+  const pitch = 1 + VARIED * (2 * Math.random() - 1); // no two cards sound alike
+  const varies = tone === "card" || tone === "trick" || tone === "deal";
+  if (here) for (const voice of SCORES[tone]) play(here, varies ? { ...voice, hz: voice.hz * pitch } : voice);
 }
 
 function play(on: AudioContext, { kind, at, hz, s, loud }: Voice): void {

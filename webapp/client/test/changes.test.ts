@@ -62,6 +62,9 @@ test("marriages, and one's own contract made or failed, are felt", () => {
   assert.equal(feeling(tableOf(), tableOf({ sheet: [row(0, "made", [100, 0, 0])] })), "success");
   assert.equal(feeling(tableOf(), tableOf({ sheet: [row(0, "failed", [-100, 0, 0])] })), "error");
   assert.equal(feeling(tableOf(), tableOf({ sheet: [row(1, "made", [0, 100, 0])] })), "warning");
+  const failed = { sheet: [row(1, "failed", [0, -100, 0])] };
+  assert.equal(feeling(tableOf(), tableOf(failed)), "success", "the defenders have won");
+  assert.equal(feeling(tableOf({}, { me: null }), tableOf(failed, { me: null })), "warning", "a spectator is on no side");
   assert.equal(feeling(tableOf({ asked: 1 }), tableOf({ asked: 0 })), "turn");
   assert.equal(feeling(tableOf({ asked: 0 }), tableOf({ asked: 0 })), null);
   assert.equal(feeling(tableOf(), tableOf()), null);

@@ -2,7 +2,7 @@
 
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { chartOf } from "../src/chart";
+import { apart, chartOf } from "../src/chart";
 import { rowOf } from "./table";
 
 const SHEET = [[100, -50, 0], [300, 0, 50], [250, 350, 50]].map(rowOf);
@@ -22,6 +22,12 @@ test("a height is marked once a total comes near, and is in the chart then", () 
 test("a place belongs to the nearest deal, and the start to the first", () => {
   const { dealAt } = chartOf(SHEET, []);
   deepEqual([-0.2, 0, 0.45, 0.55, 1, 1.3].map(dealAt), [1, 1, 1, 2, 3, 3]);
+});
+
+test("signs at the ends of lines that meet stand apart, in their order and within the chart", () => {
+  deepEqual(apart([80, 10, 50]), [80, 10, 50]);
+  deepEqual(apart([50, 50, 10]), [50, 74, 10]);
+  deepEqual(apart([100, 98, 0]), [100, 76, 0]);
 });
 
 test("a match without a point has its lines at the upper edge", () => {

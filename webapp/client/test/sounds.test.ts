@@ -29,6 +29,9 @@ test("a contract that is made sounds high, a failed one low, and a victory over 
   const end = (result: "made" | "failed", more = {}) => tableOf({ kind: "dealing", asked: 0, sheet: [{ ...rowOf([100, 0, 0]), result }], ...more });
   assert.equal(toneOf(waiting, end("made")), "made");
   assert.equal(toneOf(waiting, end("failed")), "bolt");
+  const theirs = { sheet: [{ ...rowOf([0, -100, 0]), declarer: 1, result: "failed" as const }] };
+  assert.equal(toneOf(waiting, end("failed", theirs)), "made", "gladdens a defender");
+  assert.equal(toneOf({ ...waiting, me: null }, { ...end("failed", theirs), me: null }), "bolt");
   assert.equal(toneOf(waiting, end("failed", { kind: "over", winner: 1 })), "victory");
 });
 

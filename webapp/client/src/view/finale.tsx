@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { chartOf } from "../chart";
-import { figure, filled, labelOf, word } from "../naming";
+import { figure, filled, initials, labelOf, seatName, word } from "../naming";
 import type { Table } from "../protocol";
 import type { Open } from "./app";
 import { Portrait } from "./seat";
@@ -38,6 +38,7 @@ export function Course({ table, show }: Given): VNode | null {
   const [deal, setDeal] = useState(0);
   if (sheet.length < 2) return null;
   const { x, y, ...chart } = chartOf(sheet, heights);
+  const letters = initials(table.seats.map((_, seat) => seatName(table, seat)));
   const place = (at: number, score: number) => ({ left: `${x(at)}%`, top: `${y(score)}%` });
   const near = (event: MouseEvent) => {
     const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
@@ -52,6 +53,7 @@ export function Course({ table, show }: Given): VNode | null {
       {chart.heights.map((height, at) => (at === chart.heights.length - 1 || y(height) - y(chart.heights[at + 1]!) > 15) && <i key={height} class="height" style={{ top: `${y(height)}%` }}>{figure(height)}</i>)}
       {turns.map((turn) => <i key={turn.deal} class="turning" style={place(turn.deal, sheet[turn.deal - 1]!.scores[turn.seat]!)} />)}
       {sheet.flatMap(({ marks, scores }, at) => marks.map(({ kind, seat }) => (kind === "fall" || kind === "truck") && <i key={`${at} ${seat}`} class="fell" style={place(at + 1, scores[seat]!)}><Icon name={kind === "fall" ? "down" : "truck"} /></i>))}
+      {letters.map((each, seat) => <i key={seat} class={`end hue${seat}`} style={{ top: `${chart.ends[seat]}%` }}>{each}</i>)}
       {deal > 0 && <i class="cursor" style={{ left: `${x(deal)}%` }}><b>{deal}</b></i>}
     </div>
   );
