@@ -52,7 +52,7 @@ const taps = new TapGuard();
 let toasts = 0;
 let hurry = 0; // timer of the words about the player's time
 let emotes = 0;
-let hinted = { id: "", question: "" }; // the press that asked for a hint, and at which question
+let hinted: { id: string; question: string } | null = null; // the press that asked for a hint, and at which question
 let asking = ""; // the press of a key of the menu or of a page that waits for its answer
 let renewing: { id: string; page: Panel | null } = { id: "", page: null }; // the press that renews the evening shown
 let bringing = false; // whether the talon is shown: a card tapped meanwhile waits, the newest counts
@@ -265,7 +265,7 @@ const connection = new Connection(launch, {
     if (text) release();
     if (unstarted && pressed) return void access.ask(() => send(pressed), () => draw({ alert: { text, url } }));
     if (text && (alert || url)) draw({ alert: { text, url } });
-    else if (text && (id !== hinted.id || hinted.question === latest?.panel.html)) toast(text); // else the hint is there already
+    else if (text && (id !== hinted?.id || hinted.question === latest?.panel.html)) toast(text); // else the hint is there already
     else if (url) open(url);
   },
   emote: showEmote,
