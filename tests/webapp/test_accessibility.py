@@ -85,6 +85,12 @@ async def findings(page: Page, name: str, rules: Sequence[str]) -> list[str]:
     return [f"{name}: {each}" for each in await page.evaluate(FOUND, rules)]
 
 
+def in_theme(theme: str, *, painted: bool = True) -> dict[str, Any]:
+    """Return what opens a drawn page in a theme."""
+    colours = urlencode({"tgWebAppThemeParams": json.dumps(THEMES[theme])})
+    return {"launch": colours, "color_scheme": "dark" if theme == "dark" else "light", "painted": painted}
+
+
 @installed
 @pytest.mark.parametrize(
     ("setup", "theme", "rules"), RUNS, ids=[f"{setup.name}-{theme}" for setup, theme, _ in RUNS]
@@ -93,9 +99,7 @@ async def test_axe_finds_nothing_in_any_question(
     setup: Setup, theme: str, rules: Sequence[str], browser: Browser
 ) -> None:
     states = await asyncio.to_thread(questions, setup)
-    scheme = "dark" if theme == "dark" else "light"
-    colours = urlencode({"tgWebAppThemeParams": json.dumps(THEMES[theme])})
-    drawn = await DrawnPage.open(browser, states["late"], launch=colours, color_scheme=scheme, painted=True)
+    drawn = await DrawnPage.open(browser, states["late"], **in_theme(theme))
     drawn.answers = {"deal": replay(setup.players)}
     page = drawn.page
     await page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -131,11 +135,8 @@ async def test_axe_finds_nothing_in_any_page_about_a_group(
     theme: str, english_screens: Screens, bidding: State, browser: Browser
 ) -> None:
     rules = () if theme == "light" else CONTRAST
-    scheme = "dark" if theme == "dark" else "light"
-    colours = urlencode({"tgWebAppThemeParams": json.dumps(THEMES[theme])})
     state = {**bidding, "evening": True}
-    given: dict[str, Any] = {"launch": colours, "color_scheme": scheme, "painted": True}
-    drawn, found = await DrawnPage.open(browser, state, **given), list[str]()
+    drawn, found = await DrawnPage.open(browser, state, **in_theme(theme)), list[str]()
     await drawn.page.evaluate(AXE.read_text(encoding="utf-8"))
     for name, screen in english_screens.items():
         await drawn.turn_to(screen)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, get_args
-from urllib.parse import urlencode
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -18,7 +16,7 @@ from club.state import CardBack, Felt, Preferences
 from tests.webapp.browsing import CHROMIUM, installed
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import playhouse, present
-from tests.webapp.test_accessibility import AXE, THEMES, findings
+from tests.webapp.test_accessibility import AXE, THEMES, findings, in_theme
 from tests.webapp.test_menu import commands
 from tests.webapp.test_sizes import State, troubles
 
@@ -115,9 +113,7 @@ class TestInABrowser:
         self, theme: str, tmp_path: Path, browser: Browser
     ) -> None:
         state, _ = await own_settings(tmp_path, "en")
-        colours = urlencode({"tgWebAppThemeParams": json.dumps(THEMES[theme])})
-        scheme = "dark" if theme == "dark" else "light"
-        drawn = await DrawnPage.open(browser, state, launch=colours, color_scheme=scheme)
+        drawn = await DrawnPage.open(browser, state, **in_theme(theme, painted=False))
         found = {}
         for felt in FELTS:
             await drawn.show({**state, "look": [f"felt-{felt}", "back-blue"]})
@@ -132,9 +128,7 @@ class TestInABrowser:
         self, theme: str, tmp_path: Path, browser: Browser
     ) -> None:
         state, pages = await own_settings(tmp_path, "en")
-        colours = urlencode({"tgWebAppThemeParams": json.dumps(THEMES[theme])})
-        scheme = "dark" if theme == "dark" else "light"
-        drawn = await DrawnPage.open(browser, state, launch=colours, color_scheme=scheme, painted=True)
+        drawn = await DrawnPage.open(browser, state, **in_theme(theme))
         await drawn.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = []
         for number, page in enumerate(pages):
