@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { minify } from "terser";
 
 // What the page needs: dialogs and Array.at (Safari 15.4), translate and :has (Chrome 105, Firefox 121).
 const TARGET = ["chrome105", "safari15.4", "firefox121"];
@@ -16,10 +17,17 @@ async function page() {
   const common = { bundle: true, minify: true, target: TARGET, legalComments: "none" };
   const script = { entryPoints: [at("src/main.tsx")], outfile: at("../static/app.js"), format: "iife" };
   await build({ ...common, ...script, jsx: "automatic", jsxImportSource: "preact" });
+  await shorten(script.outfile);
   await build({ ...common, entryPoints: [at("src/style/app.css")], outfile: at("../static/app.css") });
   await copyFile(at("src/index.html"), at("../static/index.html"));
   for (const name of ["app.js", "app.css", "cards.svg"]) await pack(at("../static", name));
   await seal();
+}
+
+// Shorten the script once more: terser's names and expressions are 4 % smaller as brotli than those of esbuild.
+async function shorten(file) {
+  const shorter = await minify(await readFile(file, "utf8"), { ecma: 2020, compress: { passes: 3 }, mangle: { toplevel: true } });
+  await writeFile(file, shorter.code);
 }
 
 // Compress a file as far as brotli can, once for all: the bot only reads it. index.html changes when the bot starts.
