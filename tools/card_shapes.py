@@ -9,6 +9,7 @@ rank is not in it: the client writes it in the letters of the player's language.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -22,8 +23,10 @@ FILE = Path(__file__).parent.parent / "webapp" / "static" / "cards.svg"
 WIDTH = 100.0
 """Width of a card, in units of the file."""
 HEIGHT = WIDTH * TALL
-DIGITS = 3
-"""Decimals of a coordinate in a square of one by one."""
+DIGITS = 1
+"""Decimals of a coordinate."""
+STEP = {"M": "m", "L": "l", "C": "c", "Q": "q"}
+"""Commands of a path by their relative form."""
 
 
 class SvgPencil:
@@ -35,20 +38,22 @@ class SvgPencil:
     def area(self, points: Iterable[Point], *, ink: int = 255) -> None:
         """Add a polygon. Raises ValueError: it would erase."""
         _refuse_to_erase(ink)
-        self._add("M" + " ".join(f"{_number(x)} {_number(y)}" for x, y in points) + "z")
+        start, *others = (f"{WIDTH * x} {WIDTH * y}" for x, y in points)
+        self._add(f"M{start}" + "".join(f"L{other}" for other in others) + "z")
 
     def disc(self, x: float, y: float, radius: float, *, ink: int = 255) -> None:
         """Add a circle. Raises ValueError: it would erase."""
         _refuse_to_erase(ink)
-        r, across = _number(radius), _number(2 * radius)
-        self._add(f"M{_number(x - radius)} {_number(y)}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0-{across} 0z")
+        r, across = _number(WIDTH * radius), _number(2 * WIDTH * radius)
+        start = f"M{_number(WIDTH * (x - radius))} {_number(WIDTH * y)}"
+        self.elements += f'<path d="{start}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0-{across} 0z"/>'
 
     def box(self, left: float, top: float, right: float, bottom: float, *, ink: int = 255) -> None:
         """Add a rectangle. Raises ValueError: it would erase."""
         self.area([(left, top), (right, top), (right, bottom), (left, bottom)], ink=ink)
 
     def _add(self, path: str) -> None:
-        self.elements += f'<path d="{path}"/>'
+        self.elements += f'<path d="{_relative(path)}"/>'
 
 
 class SvgCanvas:
@@ -75,7 +80,8 @@ class SvgCanvas:
         name = f"{card.text}-half"
         plain = ' stroke="none"'
         shapes = "".join(
-            f'<path fill="{ink}"{plain if ink in MARKS else ""} d="{path}"/>' for ink, path in half(card)
+            f'<path fill="{ink}"{plain if ink in MARKS else ""} d="{_relative(path)}"/>'
+            for ink, path in half(card)
         )
         middle = f"{_number(WIDTH / 2)} {_number(HEIGHT / 2)}"
         line = f'stroke="{OUTLINE}" stroke-width="{LINE}" stroke-linejoin="round"'
@@ -101,7 +107,7 @@ class SvgCanvas:
 def written() -> str:
     """Return the file."""
     names = [*SUITS.values()]
-    symbols = [_symbol(name, "0 0 1 1", _shape(name)) for name in names]
+    symbols = [_symbol(name, f"0 0 {_number(WIDTH)} {_number(WIDTH)}", _shape(name)) for name in names]
     box = Box(0, 0, WIDTH, HEIGHT)
     view = f"0 0 {_number(WIDTH)} {_number(HEIGHT)}"
     for card in DECK:
@@ -134,6 +140,25 @@ def _shape(name: str) -> str:
 
 def _symbol(name: str, view: str, elements: str) -> str:
     return f'<symbol id="{name}" viewBox="{view}">{elements}</symbol>\n'
+
+
+def _relative(path: str) -> str:
+    """Return a path of absolute M, L, C, Q and z by steps from point to point: the same, and a fifth smaller.
+
+    Each step leads to a rounded point, so that errors do not add up.
+    """
+    written, at, start = "", (0.0, 0.0), (0.0, 0.0)
+    for command, numbers in re.findall(r"([MLCQz])([^MLCQz]*)", path):
+        if command == "z":
+            written, at = f"{written}z", start
+            continue
+        values = [round(float(number), DIGITS) for number in numbers.split()]
+        points = list(zip(values[::2], values[1::2], strict=True))
+        steps = " ".join(f"{_number(x - at[0])} {_number(y - at[1])}" for x, y in points)
+        written += STEP[command] + steps.replace(" -", "-")
+        at = points[-1]
+        start = at if command == "M" else start
+    return written
 
 
 def _number(value: float) -> str:
