@@ -1,6 +1,6 @@
 // What changed from one state to the next: what is shown in between, what is said, what is felt.
 
-import { momentSaid, moments } from "./moments";
+import { gladdens, momentSaid, moments } from "./moments";
 import type { Table, View } from "./protocol";
 import { cardName, cardsSaid, filled, labelOf, plainName, takenBy, word } from "./naming";
 import type { Feeling } from "./telegram";
@@ -105,7 +105,7 @@ export function feeling(before: Table | null, after: Table): Feeling | null {
   if (ended && now.winner !== null) return now.winner === after.me ? "success" : "warning";
   const row = now.sheet.length > old.sheet.length ? now.sheet.at(-1) : null;
   if (row?.declarer === after.me) return row?.result === "made" ? "success" : "error";
-  if (row && after.me !== null && row.result !== "made") return "success"; // the defenders have won
+  if (row && gladdens(row.result, row.declarer, after)) return "success";
   if (row || ended) return "warning";
   return turn;
 }

@@ -54,6 +54,10 @@ function settled(old: View, now: View): Moment[] {
 const won = (old: View, now: View): Moment[] =>
   now.winner !== null && now.kind === "over" && old.kind !== "over" ? [moment("victory", now.winner)] : [];
 
+// Whether the contract of an opponent has failed: the viewer is one of the defenders, who have won.
+export const gladdens = (kind: Moment["kind"], seat: SeatNumber | null, { me }: Table): boolean =>
+  me !== null && seat !== me && (kind === "failed" || kind === "conceded" || kind === "crossed");
+
 // What the moment is called.
 export function called({ words }: Table, { kind, suit, points }: Moment): string {
   if (kind === "marriage") return [suit && `${word(words, "trump")} ${word(words, `suit-${suit}`)}`, points].filter(Boolean).join(", ");

@@ -5,7 +5,7 @@
 
 import { comesToMe, endedTrick } from "./changes";
 import { isOn, turn } from "./kept";
-import { moments, type Moment } from "./moments";
+import { gladdens, moments, type Moment } from "./moments";
 import type { Table } from "./protocol";
 
 export type Tone = "deal" | "card" | "trick" | "turn" | "marriage" | "made" | "bolt" | "victory";
@@ -48,16 +48,13 @@ const OF_MOMENT: Record<Moment["kind"], Tone> = {
   failed: "bolt", conceded: "bolt", crossed: "bolt", fall: "bolt", truck: "bolt", victory: "victory",
 };
 
-// Whether the moment is the failed contract of an opponent.
-const gladdens = ({ kind, seat }: Moment, { me }: Table): boolean => me !== null && seat !== me && (kind === "failed" || kind === "conceded" || kind === "crossed");
-
 // What is heard when one state follows another; only the most important of it, and on a hidden page only one's turn.
 export function toneOf(before: Table | null, after: Table, hidden = false): Tone | null {
   const [old, now] = [before?.view, after.view];
   const turn = comesToMe(before, after) ? "turn" : null;
   if (!old || !now || hidden) return turn;
   const great = moments(before, after).at(-1);
-  if (great) return gladdens(great, after) ? "made" : OF_MOMENT[great.kind];
+  if (great) return gladdens(great.kind, great.seat, after) ? "made" : OF_MOMENT[great.kind];
   if (turn) return turn;
   if (endedTrick(before, after)) return "trick";
   return now.trick.length > old.trick.length ? "card" : null;
