@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -23,6 +24,34 @@ COUNTED = """
   };
 """
 """Script that counts the notes of the page."""
+SLOT_S = 3
+RENDERED = """
+  window.slot = 0;
+  window.AudioContext = function () {
+    window.all = new OfflineAudioContext(2, 22050 * SLOT_S * 9, 22050);
+    Object.defineProperty(all, "currentTime", {get: () => slot * SLOT_S});
+    Object.defineProperty(all, "state", {get: () => "running"});
+    return all;
+  };
+""".replace("SLOT_S", str(SLOT_S))
+"""Script that draws the sounds of the page instead of playing them, each in a slot of its own."""
+MEASURED = """async (slots) => {
+  const drawn = await all.startRendering(), long = drawn.length / 9, window = 2205;
+  const loudest = (samples) => {
+    let most = 0;
+    for (let at = 0; at < long; at += window) {
+      const part = samples.slice(at, at + window);
+      most = Math.max(most, Math.hypot(...part) / Math.sqrt(window));
+    }
+    return 20 * Math.log10(most + 1e-9);
+  };
+  return Array.from({length: slots}, (_, slot) => {
+    const ears = [0, 1].map((ear) => drawn.getChannelData(ear).slice(slot * long, (slot + 1) * long));
+    const peak = Math.max(...ears.map((each) => each.reduce((high, one) => Math.max(high, Math.abs(one)))));
+    return {peak, left: loudest(ears[0]), right: loudest(ears[1])};
+  });
+}"""
+"""Function that measures each slot: its peak, and the loudest 0.1 s in each ear, in dB."""
 
 
 async def test_the_page_is_silent_until_its_player_switches_tones_on(
@@ -52,6 +81,46 @@ async def test_the_page_is_silent_until_its_player_switches_tones_on(
     await drawn.show({**state, "view": asked})
     assert await drawn.page.evaluate("window.notes") > heard
     await drawn.page.evaluate("delete document.hidden")
+
+
+async def test_each_sound_is_heard_and_none_is_shrill_and_cards_are_heard_where_they_fly(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        state = (await house.open(BOB)).state
+    view = {**state["view"], "kind": "play", "asked": None, "talon": []}
+    led = {"seat": 2, "card": "AC"}
+    row = {
+        "declarer": 0, "contract": 100, "result": "made", "golden": False, "dark": False,
+        "scores": [100, 20, 0], "marks": [],
+    }  # fmt: skip
+    last = {"leader": 2, "cards": ["AC", "9C", "TC"], "seats": [2, 0, 1], "winner": 0, "points": 21}
+    over = {"kind": "dealing", "trick": []}
+    told: dict[str, dict[str, Any]] = {
+        "card": {"trick": [led]},
+        "cut": {"trump": "H", "trick": [led, {"seat": 0, "card": "9H"}]},
+        "trick": {"last": last},
+        "turn": {"asked": state["me"], "turn": view["turn"] + 1},
+        "marriage": {"marriages": [{"seat": 0, "suit": "H", "points": 100}]},
+        "made": {**over, "sheet": [row]},
+        "failed": {**over, "sheet": [{**row, "declarer": 1, "result": "failed"}]},
+        "barrel": {**over, "sheet": [{**row, "marks": [{"kind": "barrel", "seat": 0}]}]},
+        "victory": {"kind": "over", "winner": 0, "sheet": [row]},
+    }
+    drawn = await DrawnPage.open(browser, {**state, "view": view}, client=RENDERED)
+    await drawn.page.evaluate("localStorage.setItem('sounds', 'on')")
+    await drawn.page.locator("h1").dispatch_event("pointerdown")
+    for slot, (name, change) in enumerate(told.items()):
+        before = {"trick": [led]} if name == "cut" else {}
+        await drawn.page.evaluate("slot = 99")
+        await drawn.show({**state, "view": {**view, **before}})
+        await drawn.page.evaluate(f"slot = {slot}")
+        await drawn.show({**state, "view": {**view, **change}})
+    found = dict(zip(told, await drawn.page.evaluate(MEASURED, len(told)), strict=True))
+    for name, each in found.items():
+        assert (each["peak"] < 0.8, max(each["left"], each["right"]) > -36) == (True, True), (name, each)
+    assert found["card"]["left"] - found["card"]["right"] > 3, "of the player at the left"
+    assert found["trick"]["right"] - found["trick"]["left"] > 0.5, "to the right"
 
 
 async def test_suits_in_texts_are_those_of_the_cards(tmp_path: Path, browser: Browser) -> None:

@@ -264,6 +264,23 @@ async def test_the_phone_ticks_for_a_press_a_step_of_the_wheel_and_ones_turn(
     assert await all_sent(old.page, HAPTIC) == []
 
 
+async def test_a_card_that_lands_a_trump_that_cuts_and_a_marriage_are_felt_differently(
+    tmp_path: Path, browser: Browser
+) -> None:
+    state = await state_of(tmp_path)
+    view = {**state["view"], "kind": "play", "asked": None, "trump": "H", "talon": []}
+    drawn = await DrawnPage.open(browser, state, client=CLIENT, launch=urlencode({"tgWebAppVersion": NEW}))
+    own, cut = {"seat": state["me"], "card": "9C"}, {"seat": 0, "card": "9H"}
+    couple = {"seat": 0, "suit": "H", "points": 100}
+    felt = []
+    for change in ({"trick": [own]}, {"trick": [own, cut]}, {"trick": [own, cut], "marriages": [couple]}):
+        await drawn.show({**state, "view": {**view, **change}})
+        await drawn.page.wait_for_timeout(500)
+        felt.append([each["impact_style"] for each in await all_sent(drawn.page, HAPTIC)])
+        await drawn.page.evaluate("sent.length = 0")
+    assert felt == [["light"], ["rigid"], ["soft", "heavy"]]
+
+
 async def test_a_tap_on_the_neighbour_of_an_amount_turns_the_wheel_to_it(
     tmp_path: Path, browser: Browser
 ) -> None:

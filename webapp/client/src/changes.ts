@@ -1,8 +1,8 @@
 // What changed from one state to the next: what is shown in between, what is said, what is felt.
 
 import { gladdens, momentSaid, moments } from "./moments";
-import type { Table, View } from "./protocol";
-import { cardName, cardsSaid, filled, labelOf, plainName, takenBy, word } from "./naming";
+import type { CardId, PlayedCard, Suit, Table, View } from "./protocol";
+import { cardName, cardsSaid, filled, labelOf, plainName, suitOf, takenBy, word } from "./naming";
 import type { Feeling } from "./telegram";
 
 const RESULTS: string[] = ["made", "failed", "conceded", "crossed"];
@@ -30,6 +30,22 @@ export function withWholeTrick(before: Table, after: Table): Table {
   }
   const { points, tricks, rest, last: earlier } = old;
   return { ...after, clock: null, view: { ...after.view!, trick, takes: last!.winner, points, tricks, rest, last: earlier, asked: null }, tip: null };
+}
+
+const RANKS = "9JQKTA";
+
+// Whether a card of a trick is a trump that has beaten all before it, and another suit was led.
+export function cuts(cards: PlayedCard[], at: number, trump: Suit | null): boolean {
+  const { card } = cards[at]!;
+  const stronger = (other: CardId) => suitOf(other) === trump && RANKS.indexOf(other[0]!) > RANKS.indexOf(card[0]!);
+  return suitOf(card) === trump && suitOf(cards[0]!.card) !== trump && !cards.slice(0, at).some((each) => stronger(each.card));
+}
+
+// What the card that was played last feels like as it lands: a trump that beats another suit, or one's own.
+export function landed({ view, me }: Table): Feeling | null {
+  const { trick, trump } = view!;
+  if (cuts(trick, trick.length - 1, trump)) return "cut";
+  return trick.at(-1)!.seat === me ? "land" : null;
 }
 
 // Whether a deal is over, and the next one or the end of the match is to come.
@@ -92,7 +108,8 @@ export function changes({ sheet }: View): number[] {
   return row ? row.scores.map((score, seat) => score - (before?.scores[seat] ?? 0)) : [];
 }
 
-// A marriage, the end of a match or a deal (one's own contract made or failed, or that of another player), or one's turn.
+// A marriage, the end of a match or a deal (one's own contract made or failed, or that of another player), one's turn,
+// or a card that lands.
 export function feeling(before: Table | null, after: Table): Feeling | null {
   const [old, now] = [before?.view, after.view];
   const turn = comesToMe(before, after) ? "turn" : null;
@@ -100,12 +117,12 @@ export function feeling(before: Table | null, after: Table): Feeling | null {
   const mood = after.lesson?.mood;
   if (mood === "wrong") return "refused";
   if (mood === "good") return "success";
-  if (sameDeal(old, now) && now.marriages.length > old.marriages.length) return "success";
+  if (sameDeal(old, now) && now.marriages.length > old.marriages.length) return "marriage";
   const ended = now.kind === "over" && old.kind !== "over";
   if (ended && now.winner !== null) return now.winner === after.me ? "success" : "warning";
   const row = now.sheet.length > old.sheet.length ? now.sheet.at(-1) : null;
   if (row?.declarer === after.me) return row?.result === "made" ? "success" : "error";
   if (row && gladdens(row.result, row.declarer, after)) return "success";
   if (row || ended) return "warning";
-  return turn;
+  return turn ?? (now.trick.length > old.trick.length ? landed(after) : null);
 }

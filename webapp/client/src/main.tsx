@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { WriteAccess } from "./access";
 import { Attention, listenToInput } from "./attention";
-import { feeling, isQuiet, news } from "./changes";
+import { feeling, isQuiet, landed, news } from "./changes";
 import { listenToDrags, release } from "./drag";
 import { earlyWords } from "./early";
 import { Witness } from "./fair";
@@ -22,7 +22,7 @@ import type { Answer, Emoted, Failure, FailureKey, Panel, PanelButton, Table } f
 import { followScreen } from "./screen";
 import { shared } from "./sharing";
 import { Connection, remember, remembered } from "./socket";
-import { listenForGesture, sound, soundsOn, toneOf } from "./sounds";
+import { landing, listenForGesture, sound, soundsOn, tonesOf } from "./sounds";
 import { Stage } from "./stage";
 import { TapGuard, touch } from "./taps";
 import { begin, close, feel, open, requestWriteAccess, sendPrepared, showSettings } from "./telegram";
@@ -38,6 +38,7 @@ const HOME_MS = 3000; // after which the end of a match has been seen
 const HINT = "💡";
 const TOAST_MS_A_LETTER = 60;
 const WARNED_S = 20; // before a player's time is up, they hear of it
+const TICKS = [5, 4, 3, 2, 1]; // seconds left that are heard
 const SHORT_S = 30; // so little time to think needs no warning
 
 const place = document.getElementById("app")!;
@@ -50,7 +51,7 @@ const great = new MomentQueue((moment) => draw({ moment }));
 const witness = new Witness();
 const taps = new TapGuard();
 let toasts = 0;
-let hurry = 0; // timer of the words about the player's time
+let hurry: number[] = []; // timers of the words about the player's time, and of its last seconds
 let emotes = 0;
 let hinted: { id: string; question: string } | null = null; // the press that asked for a hint, and at which question
 let asking = ""; // the press of a key of the menu or of a page that waits for its answer
@@ -85,8 +86,11 @@ const stage = new Stage({
   scene({ kind, table }): void {
     bringing = kind === "talon";
     draw({ table });
-    if (kind === "trick") taps.trick(performance.now());
-    if (kind !== "talon") sound(kind === "deal" ? "deal" : "card", table);
+    if (kind === "deal") sound(["deal"], table);
+    if (kind !== "trick") return;
+    taps.trick(performance.now());
+    sound([landing(table)], table);
+    feel(landed(table));
   },
   state(before, told): void {
     const table = tips.shown(told);
@@ -117,17 +121,23 @@ function tell(before: Table | null, table: Table): void {
   const said = news(before, table, question || (before && !table.view ? chosen(table.words, table.panel, before.panel) : ""));
   if (said.length) say(sentences(said));
   warn(table);
-  const felt = feeling(before, table);
-  if (felt) feel(felt);
+  feel(feeling(before, table));
   great.add(moments(before, table));
-  sound(toneOf(before, table, document.hidden), table);
+  sound(tonesOf(before, table, document.hidden), table);
 }
 
-// Say how much time is left before it runs out for the player.
-function warn({ clock, me, words }: Table): void {
-  clearTimeout(hurry);
-  const left = clock && clock.seat === me && clock.of_s > SHORT_S ? clock.left_s - WARNED_S : 0;
-  if (left > 0) hurry = window.setTimeout(() => say(filled(words, "seconds-left", { count: WARNED_S })), left * 1000);
+// Say how much time is left before it runs out for the player, and tick at its end.
+function warn(table: Table): void {
+  hurry.forEach(clearTimeout);
+  const { clock, me, words } = table;
+  if (!clock || clock.seat !== me) return;
+  const at = (left: number, then: () => void): number[] => (clock.left_s > left ? [window.setTimeout(then, (clock.left_s - left) * 1000)] : []);
+  const tick = (): void => {
+    sound(["tick"], table);
+    feel("step");
+  };
+  hurry = TICKS.flatMap((left) => at(left, tick));
+  if (clock.of_s > SHORT_S) hurry.push(...at(WARNED_S, () => say(filled(words, "seconds-left", { count: WARNED_S }))));
 }
 
 // Whether a renewed screen is another one, and the player still looks at the old one.
@@ -165,7 +175,9 @@ function showEmote({ seat, name, sign }: Emoted): void {
 }
 
 function send(data: string): string {
-  feel(touch(latest!, data));
+  const touched = touch(latest!, data);
+  feel(touched);
+  if (touched === "lift") sound(["lift"], latest!);
   const id = connection.press(data);
   draw({ busy: data });
   return id;
@@ -330,7 +342,7 @@ listenToInput(attention);
 listenToDrags({
   card: (name) => shown.table?.hand.find(({ card }) => card === name),
   drop: send,
-  over: () => feel("tap"),
+  over: () => feel("step"),
 });
 if (launch.shared) {
   void lookAt(launch.shared, userOf(launch).language_code ?? navigator.language).then((told) => {

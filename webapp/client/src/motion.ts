@@ -6,7 +6,7 @@ import type { CardId, SeatNumber, Table } from "./protocol";
 
 export const FLIGHT_MS = 260;
 const STAGGER_MS = 120; // from the first to the last of the cards that are dealt
-const GATHER_MS = 440; // for which a trick is gathered and goes to its winner
+export const GATHER_MS = 440; // for which a trick is gathered and goes to its winner
 const GATHERED = 0.4; // of that time, until its cards lie on the one that takes them
 const TAKES = "1.07"; // size of that card, as board.css has it
 const GAIN_MS = 900; // for which its points are told

@@ -13,9 +13,11 @@ function offered({ panel, wheel }: Table): string {
   return [...keys, ...(wheel?.steps.map(({ data }) => data) ?? [])].join();
 }
 
-// What a press feels like: a card that may not be played answers, too.
-export const touch = ({ hand }: Pick<Table, "hand">, pressed: string): Feeling =>
-  hand.some(({ data, drop, legal }) => !legal && (pressed === data || pressed === drop)) ? "refused" : "tap";
+// What a press feels like: a card that is lifted, one that may not be played, or a key.
+export function touch({ hand }: Pick<Table, "hand">, pressed: string): Feeling {
+  if (hand.some(({ data, drop, legal }) => !legal && (pressed === data || pressed === drop))) return "refused";
+  return hand.some(({ data, drop, gifts }) => [data, drop, ...gifts.map((gift) => gift.data)].includes(pressed)) ? "lift" : "tap";
+}
 
 export class TapGuard {
   #keys = "";

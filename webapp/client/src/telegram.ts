@@ -79,21 +79,41 @@ function keepClear(name: string, inset: Data): void {
   }
 }
 
+const impact = (impact_style: string): Data => ({ type: "impact", impact_style });
+const notification = (notification_type: string): Data => ({ type: "notification", notification_type });
+const [LIGHT, RIGID, STEP]: [Data, Data, Data] = [impact("light"), impact("rigid"), { type: "selection_change" }];
+
 const FEELS = {
-  tap: { type: "impact", impact_style: "light" }, // a key or a card was pressed
-  turn: { type: "impact", impact_style: "medium" }, // the player is asked
-  step: { type: "selection_change" }, // of a wheel
-  refused: { type: "impact", impact_style: "rigid" }, // a card that may not be played now was tapped
-  success: { type: "notification", notification_type: "success" }, // a marriage, one's contract made, one's victory
-  warning: { type: "notification", notification_type: "warning" }, // the end of another player's deal or match
-  error: { type: "notification", notification_type: "error" }, // one's contract failed
-} as const;
+  tap: [LIGHT], // a key was pressed
+  lift: [STEP], // a card was
+  land: [LIGHT], // it lies on the table
+  cut: [RIGID], // a trump beats another suit
+  turn: [impact("medium")], // the player is asked
+  step: [STEP], // of a wheel, of the last seconds, of a card over a player
+  refused: [RIGID, RIGID], // a card that may not be played now was tapped
+  marriage: [impact("soft"), impact("heavy")],
+  success: [notification("success")], // one's contract made, one's victory
+  warning: [notification("warning")], // the end of another player's deal or match
+  error: [notification("error")], // one's contract failed
+};
+const PULSE_MS = 130; // from one to the next
+const LAND_MS = 200; // of the flight of a card
 
 export type Feeling = keyof typeof FEELS;
 
 export const canFeel = (): boolean => understands("web_app_trigger_haptic_feedback");
 
-export const feel = (feeling: Feeling): void => void (isOn("haptics") && post("web_app_trigger_haptic_feedback", FEELS[feeling]));
+// Let the phone be felt; a card when it has flown to the table.
+export function feel(feeling: Feeling | null): void {
+  if (!feeling || !isOn("haptics")) return;
+  const later = feeling === "land" || feeling === "cut" ? LAND_MS : 0;
+  FEELS[feeling].forEach((pulse, at) => {
+    const wait = later + at * PULSE_MS;
+    const send = () => post("web_app_trigger_haptic_feedback", pulse);
+    if (wait) setTimeout(send, wait);
+    else send();
+  });
+}
 
 export const showBack = (visible: boolean): void => void post("web_app_setup_back_button", { is_visible: visible });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { plainShapes } from "../src/view/card";
-import { cuts } from "../src/view/cloth";
+import { cuts } from "../src/changes";
 
 test("plain shapes stand for every one of the drawn ones", () => {
   const names = (svg: string) => [...svg.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id).sort();

@@ -58,7 +58,7 @@ test("a deal's result is said once: in the words after it, or else by its moment
 });
 
 test("marriages, and one's own contract made or failed, are felt", () => {
-  assert.equal(feeling(tableOf(), tableOf({ marriages: [{ seat: 0, suit: null, points: 40 }] })), "success");
+  assert.equal(feeling(tableOf(), tableOf({ marriages: [{ seat: 0, suit: null, points: 40 }] })), "marriage");
   assert.equal(feeling(tableOf(), tableOf({ sheet: [row(0, "made", [100, 0, 0])] })), "success");
   assert.equal(feeling(tableOf(), tableOf({ sheet: [row(0, "failed", [-100, 0, 0])] })), "error");
   assert.equal(feeling(tableOf(), tableOf({ sheet: [row(1, "made", [0, 100, 0])] })), "warning");
@@ -68,6 +68,8 @@ test("marriages, and one's own contract made or failed, are felt", () => {
   assert.equal(feeling(tableOf({ asked: 1 }), tableOf({ asked: 0 })), "turn");
   assert.equal(feeling(tableOf({ asked: 0 }), tableOf({ asked: 0 })), null);
   assert.equal(feeling(tableOf(), tableOf()), null);
+  const thrown = (seat: number, card: string) => tableOf({ asked: 2, trump: "H", trick: [{ seat: 1, card: "AC" }, { seat, card }] });
+  assert.deepEqual([thrown(0, "9C"), thrown(2, "9C"), thrown(2, "9H")].map((each) => feeling(tableOf(), each)), ["land", null, "cut"]);
   assert.equal(feeling(null, tableOf({ sheet: [row(0, "made", [100, 0, 0])] })), null);
 });
 

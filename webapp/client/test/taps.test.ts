@@ -65,15 +65,26 @@ test("on a page, ▶ turns on at once, and a key that cannot be taken back waits
   assert.ok(guard.allowsKey(3000 + DANGER_MS, true));
 });
 
-test("a card that may not be played is felt as rigid, tapped or dragged, and everything else as light", () => {
+test("a lifted card is felt as a tick, one that may not be played as two rigid pulses, and a key as light", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   const felt: string[] = [];
-  const proxy = { postEvent: (_: string, data: string) => felt.push(JSON.parse(data).impact_style) };
+  const proxy = { postEvent: (_: string, told: string) => felt.push(JSON.parse(told).impact_style ?? JSON.parse(told).type) };
   Object.assign(globalThis, { window: { TelegramWebviewProxy: proxy, addEventListener() {} }, location: {} });
   listen("9.1");
-  felt.length = 0;
   const card = (name: string, legal: boolean): HandCard =>
     ({ card: name, data: `tap ${name}`, drop: `drop ${name}`, legal, chosen: false, advised: false, gifts: [], to: null });
   const table = { hand: [card("AC", true), card("9S", false)] };
-  for (const pressed of ["tap AC", "drop AC", "tap 9S", "drop 9S", "pass"]) feel(touch(table, pressed));
-  assert.deepEqual(felt, ["light", "light", "rigid", "rigid", "light"]);
+  const feels = (...given: Parameters<typeof feel>) => {
+    felt.length = 0;
+    feel(...given);
+    const at_once = felt.length;
+    t.mock.timers.tick(1000);
+    return [at_once, ...felt];
+  };
+  for (const pressed of ["tap AC", "drop AC"]) assert.deepEqual(feels(touch(table, pressed)), [1, "selection_change"]);
+  for (const pressed of ["tap 9S", "drop 9S"]) assert.deepEqual(feels(touch(table, pressed)), [1, "rigid", "rigid"]);
+  assert.deepEqual(feels(touch(table, "pass")), [1, "light"]);
+  assert.deepEqual(feels("land"), [0, "light"], "when the card has flown");
+  assert.deepEqual(feels("cut"), [0, "rigid"]);
+  assert.deepEqual(feels("marriage"), [1, "soft", "heavy"]);
 });

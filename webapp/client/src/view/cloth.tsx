@@ -1,9 +1,10 @@
 // The middle of the table: the trick, the talon, the contract, the last trick.
 
 import type { VNode } from "preact";
+import { cuts } from "../changes";
 import { sideOf, slotOf } from "../layout";
 import { cardName, filled, isRed, labelOf, suitOf, word } from "../naming";
-import type { CardId, PlayedCard, Suit, Table, View, Words } from "../protocol";
+import type { CardId, PlayedCard, Table, View, Words } from "../protocol";
 import { Back, Face, SuitSign } from "./card";
 
 const DECK = 24;
@@ -90,15 +91,6 @@ function OpenCard({ card, table, still }: { card: CardId; table: Table; still: b
       <Face card={card} words={table.words} />
     </span>
   );
-}
-
-const RANKS = "9JQKTA";
-
-// Whether a card of a trick is a trump that has beaten all before it, and another suit was led.
-export function cuts(cards: PlayedCard[], at: number, trump: Suit | null): boolean {
-  const { card } = cards[at]!;
-  const stronger = (other: CardId) => suitOf(other) === trump && RANKS.indexOf(other[0]!) > RANKS.indexOf(card[0]!);
-  return suitOf(card) === trump && suitOf(cards[0]!.card) !== trump && !cards.slice(0, at).some((each) => stronger(each.card));
 }
 
 function Trick({ table, cards }: { table: Table; cards: PlayedCard[] }): VNode {

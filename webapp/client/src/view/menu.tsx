@@ -78,7 +78,7 @@ function useSwitch(isOn: () => boolean, change: () => void): [boolean, () => voi
 function SoundKey({ table }: { table: Table }): VNode {
   const change = () => {
     switchSounds(table);
-    sound("turn", table);
+    sound(["turn"], table);
   };
   const [on, press] = useSwitch(() => soundsOn(table), change);
   return <button type="button" class={on ? "sound-key switch on" : "sound-key switch"} role="switch" aria-checked={on} onClick={press}><span>{word(table.words, "sounds")}</span></button>;
