@@ -74,8 +74,8 @@ class Broadcasts:
         self._store = house.store
         self._now: Callable[[], float] = house.clock.now
         self._pages = pages
-        self._ratings: Recent[tuple[int, int], tuple[Rating, Rating]] = Recent(RATINGS_CACHED)
-        """Ratings before and after ended matches, by table and person."""
+        self._ratings: Recent[tuple[int, int], tuple[Rating, Rating] | None] = Recent(RATINGS_CACHED)
+        """Ratings before and after ended matches, by table and person; None if the match was not rated."""
         self._changed: set[int] = set()
         """Tables whose pages are about to be updated."""
         self._visits = Allowance(asyncio.get_running_loop().time, interval=RETURN_S, burst=VISITS_AT_ONCE)
@@ -149,12 +149,11 @@ class Broadcasts:
 
     async def _rated(self, table: Table, person: int, t: Texts) -> str:
         """Return a line with a player's rating after a match and its change; "" if it was not rated."""
-        change = self._ratings.get((table.id, person))
-        if change is None and table.kind.results:
-            change = rating_change(await self._store.ratings(table.chat), table.id, person)
-        if change is None:
+        match = table.id, person
+        if match not in self._ratings and table.kind.results:
+            self._ratings[match] = rating_change(await self._store.ratings(table.chat), *match)
+        if (change := self._ratings.get(match)) is None:
             return ""
-        self._ratings[table.id, person] = change
         before, after = (each.shown for each in change)
         return "\n" + str(t("person-rating-alone", rating=f"{after} ({signed(after - before)})"))
 

@@ -178,6 +178,18 @@ async def test_the_end_of_a_rated_match_tells_each_player_the_change_of_their_ra
         assert "Rating" not in eve.state["panel"]["html"]
 
 
+async def test_a_match_that_was_not_rated_reads_the_ratings_once_for_each_player(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann = await house.open(11)
+        with patch.object(type(house.room.house.store), "ratings", AsyncMock(return_value=())) as ratings:
+            await ann.press(pack(EndPress(1, "end")))
+            await ann.until(lambda state: state["stage"] == "closed")
+            for _ in range(3):
+                await house.open(11)
+        assert ratings.await_count == 1
+        assert "Rating" not in ann.state["panel"]["html"]
+
+
 async def test_the_page_of_a_player_who_sits_down_in_the_chat_follows_to_the_rematch(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         ann, bob, dan = [await house.open(person) for person in (11, 12, 14)]
