@@ -488,7 +488,14 @@ class Hub:
         """Show a review on the pages that a player has in the foreground; return whether there are any."""
         pages = self.pages.in_view(wanted.table, wanted.player)
         slips = [
-            SlipTold(step=each.step, cost=each.cost, html=str(each.told), better=each.better)
+            SlipTold(
+                step=each.step,
+                cost=each.cost,
+                html=str(each.told),
+                better=each.better,
+                label=each.label,
+                chance=each.chance,
+            )
             for each in found
         ]
         for page in pages:

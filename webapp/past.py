@@ -1,4 +1,4 @@
-"""Answers to requests about finished deals: a replay, trick by trick, or the proof of how they were dealt.
+"""Answers to requests about finished deals: a replay, card by card, or the proof of how they were dealt.
 
 At an evening, also the deals of the rounds that are over, compared at all tables.
 
@@ -20,7 +20,7 @@ from bot.people import Who
 from bot.pictures.deal import CardHistory, taken
 from bot.runtime import Recent
 from bot.screens import called, lines
-from bot.screens.past import MatchView, deal_title, moves, result, stand_ins, talons, trick_notes
+from bot.screens.past import MatchView, deal_title, moves, parted, result, stand_ins, talons, trick_notes
 from bot.screens.score import ledger
 from bot.screens.story import acting
 from bot.words.buttons import AskAdvice, pack
@@ -54,59 +54,80 @@ def replay(t: Texts, looking: MatchView, number: int, viewer: Seat | None) -> Re
     """Return the replay of a finished deal; `number` counts from 1, and the `viewer` is "you"."""
     looking = looking._replace(names=called(t, looking.names, viewer))
     names, (dealt, row) = looking.names, looking.deals[number - 1]
-    end = _step(((),) * len(names), ledger(t, names, row, viewer), taken(dealt.tricks, len(names)))
-    steps = [_dealt(t, names, dealt), *_moved(t, names, dealt), *_tricks(t, names, dealt), end]
+    told = ledger(t, names, row, viewer)
+    end = _step(((),) * len(names), told, taken(dealt.tricks, len(names)), halts=True)
+    steps = [*_dealt(t, names, dealt), *_moved(t, names, dealt), *_tricks(t, names, dealt), end]
     return Replay(
         number=number,
         deals=len(looking.deals),
         names=list(names),
         title=deal_title(t, looking, number),
         outcome=str(result(t, names, row)),
+        bid=row.contract,
+        made=row.result == "made",
         steps=steps,
     )
 
 
-def _dealt(t: Texts, names: Sequence[str], dealt: CardHistory) -> ReplayStep:
-    """Return the cards as dealt, with the auction."""
-    said = (
+def _dealt(t: Texts, names: Sequence[str], dealt: CardHistory) -> Iterator[ReplayStep]:
+    """Yield the cards as dealt, and again after each call of the auction."""
+    said = [
         unparted(
             acting(t, names, (call.seat,) if call.stood_in else ())[call.seat],
             t.plain("call-pass") if call.bid is None else str(call.bid),
         )
         for call in dealt.calls
-    )
-    told = [t("picture-auction", calls=joined(" · ", said))] if dealt.calls else []
-    told += stand_ins(t, names, dealt)
-    step = _step(dealt.hands, told, (0,) * len(names))
-    step["talons"] = [_spelled(each) for each in dealt.talons]
-    return step
+    ]
+    for count in range(len(said) + 1):
+        told = [t("picture-auction", calls=joined(" · ", said[:count]))] if count else []
+        told += () if count else stand_ins(t, names, dealt)
+        step = _step(dealt.hands, told, (0,) * len(names), halts=count in {0, len(said)})
+        step["talons"] = [_spelled(each) for each in dealt.talons]
+        yield step
 
 
 def _moved(t: Texts, names: Sequence[str], dealt: CardHistory) -> Iterator[ReplayStep]:
-    """Yield the cards after the talon was taken and cards were given away, if that happened."""
-    if dealt.held != dealt.hands:
-        yield _step(dealt.held, [talons(t, dealt), *moves(t, names, dealt)], (0,) * len(names))
+    """Yield the cards after the talon was taken, and after each gift; the last one tells what was laid."""
+    if dealt.held == dealt.hands:
+        return
+    told, points, hands = [talons(t, dealt), *moves(t, names, dealt)], (0,) * len(names), parted(dealt)
+    for count, held in enumerate(hands, 1):
+        last = count == len(hands)
+        yield _step(held, told if last else told[:count], points, halts=last)
 
 
 def _tricks(t: Texts, names: Sequence[str], dealt: CardHistory) -> Iterator[ReplayStep]:
-    """Yield the cards before each trick, with the trick itself and the points after it."""
+    """Yield the cards of each trick, with those of it that are played; the last one brings the points."""
     held: Sequence[Cards] = dealt.held
     for number, trick in enumerate(dealt.tricks, 1):
-        played = acting(t, names, trick.stood_in)
-        notes = [
-            *trick_notes(t, names, trick),
-            *(t("past-stood-now", who=played[seat]) for seat in trick.stood_in),
-        ]
-        step = _step(held, notes, taken(dealt.tricks[:number], len(names)))
-        step["trick"] = [{"seat": seat, "card": card.text} for seat, card in trick.played]
-        step["winner"] = trick.winner
-        step["trump"] = None if trick.trump is None else trick.trump.value
-        yield step
+        for count in range(1, len(trick.played) + 1):
+            yield _played(t, names, dealt, number, held, count)
         gone = {card for _, card in trick.played}
         held = [tuple(card for card in hand if card not in gone) for hand in held]
 
 
-def _step(hands: Sequence[Cards], told: Iterable[str], points: Sequence[int]) -> ReplayStep:
+def _played(
+    t: Texts, names: Sequence[str], dealt: CardHistory, number: int, held: Sequence[Cards], count: int
+) -> ReplayStep:
+    """Return the first cards of a trick, whose number counts from 1."""
+    trick = dealt.tricks[number - 1]
+    whole = count == len(trick.played)
+    played, absent = trick.played[:count], trick.stood_in
+    actors = acting(t, names, absent)
+    notes = [
+        *trick_notes(t, names, trick, whole=whole),
+        *(t("past-stood-now", who=actors[seat]) for seat, _ in played if seat in absent),
+    ]
+    step = _step(held, notes, taken(dealt.tricks[: number - (not whole)], len(names)), halts=whole)
+    step["trick"] = [{"seat": seat, "card": card.text} for seat, card in played]
+    step["winner"] = trick.winner if whole else None
+    step["trump"] = None if trick.trump is None else trick.trump.value
+    return step
+
+
+def _step(
+    hands: Sequence[Cards], told: Iterable[str], points: Sequence[int], *, halts: bool = False
+) -> ReplayStep:
     return ReplayStep(
         html=str(lines(told)),
         hands=[_spelled(each) for each in hands],
@@ -115,6 +136,7 @@ def _step(hands: Sequence[Cards], told: Iterable[str], points: Sequence[int]) ->
         winner=None,
         trump=None,
         points=list(points),
+        halts=halts,
     )
 
 

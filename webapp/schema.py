@@ -181,7 +181,7 @@ class ReviewTold(TypedDict):
 
 
 class SlipTold(TypedDict):
-    """Mistake of the player, shown at a step of the replay, which counts from 0."""
+    """Decision of the player, shown at a step of the replay, which counts from 0."""
 
     step: int
     cost: int
@@ -189,6 +189,10 @@ class SlipTold(TypedDict):
     html: str
     better: str
     """Card that was better; "" for another answer."""
+    label: str
+    """Name of a mistake on its key; "" for a good decision."""
+    chance: int | None
+    """Chance of the contract in percent after the decision; None if there is none yet."""
 
 
 class Renewed(TypedDict):
@@ -600,11 +604,14 @@ class Replay(TypedDict):
     """Number and peculiarities, as plain text."""
     outcome: str
     """Contract and outcome in Telegram's HTML."""
+    bid: int
+    """Contract of the declarer."""
+    made: bool
     steps: list[ReplayStep]
 
 
 class ReplayStep(TypedDict):
-    """The cards before a trick, or before the play; the last step is the end of the deal."""
+    """The cards after a call, a gift or a card; the last step is the end of the deal."""
 
     html: str
     """Story of the step in Telegram's HTML."""
@@ -615,7 +622,9 @@ class ReplayStep(TypedDict):
     winner: int | None
     trump: str | None
     points: list[int]
-    """Points that each seat has taken after the trick."""
+    """Points that each seat has taken."""
+    halts: bool
+    """Whether the auction, the gifts or a trick end here."""
 
 
 class ProofState(TypedDict):

@@ -29,9 +29,11 @@ from bot.runtime import Recent
 from bot.screens import held, lines
 from bot.screens.past import MatchView, PastDeal, marriage, result
 from bot.words import links
-from bot.words.texts import FALLBACK, Texts, markup, number, spoken, texts, words_of
+from bot.words.texts import FALLBACK, Texts, joined, markup, number, spoken, texts, unparted, words_of
 from club.model import Player, Table
 from club.state import computers_in
+from game.actions import Seat
+from game.state import DealSettled
 from storage.store import StoreError
 from webapp.page import signed, ways_on
 from webapp.past import NotGranted, others_may_play, replay
@@ -68,6 +70,9 @@ FILM_S, FILMS_AT_ONCE = 5.0, 10
 """Seconds for each film that is drawn, and films at once: each takes half a second to one."""
 LARGEST = 1_000_000
 """Bytes of a film that Telegram accepts from an address."""
+
+OPENS = {"invite": "app-share-sit", "result": "app-share-open", "deal": "app-share-watch"}
+"""Texts of the key below a message, by what is shared."""
 
 Shown = ScoreSheet | DealSummary | DealFilm | MatchFilm
 
@@ -106,34 +111,40 @@ class Sharer:
             table = await self._house.tables.record(number)
             if table is None or not await self._house.rights.may_watch(player, table):
                 raise NotGranted("toast-past-gone")
-            words, address, picture, film = await self._message(t, table, asked)
+            words, address, picture, film = await self._message(t, table, asked, table.seat_of(who.id))
         except NotGranted as refused:
             told["text"] = t.plain(str(refused))
         except StoreError as error:
             told["text"] = t.plain(refusal_key(error))
         else:
             told["url"] = links.share(words, address)
-            label = t.plain("app-share-watch" if asked.what == "deal" else "app-share-open")
+            label = t.plain(OPENS[asked.what])
             told["prepared"] = await self._house.telegram.prepare(
                 who.id, words, label, address, picture=picture, film=film
             )
         return told
 
-    async def _message(self, t: Texts, table: Table, asked: ShareAsked) -> tuple[str, str, str, str]:
+    async def _message(
+        self, t: Texts, table: Table, asked: ShareAsked, sender: Seat | None
+    ) -> tuple[str, str, str, str]:
         """Return the words of a message, its link, and the addresses of its pictures, still and in motion.
 
-        Raises NotGranted.
+        A result tells which seat is the `sender`'s. Raises NotGranted.
         """
         bot = self._house.name.now
         if asked.what == "invite":
             return t.plain("app-share-invite"), links.app(bot, table.token), "", ""
         number = asked.number if asked.what == "deal" else 1  # a result needs a deal, whichever it is
         looking = await _readable(self._house, table, number)
+        names = list(nameless(t, table, len(looking.names)))
         if asked.what == "deal":
-            words = _told(t, nameless(t, table, len(looking.names)), looking.deals[number - 1])
+            words = _told(t, names, looking.deals[number - 1])
             address = links.app(bot, shared_name(table.token, number, self._secret))
             return words, address, *await self._pictures(table, t, number)
-        words = t.plain("app-share-result", count=len(looking.deals), scores=_scores(looking))
+        if sender is not None:
+            names[sender] = t.plain("app-share-me", name=names[sender])
+        scores = _scores(names, looking.deals[-1].row)
+        words = t.plain("app-share-result", count=len(looking.deals), scores=scores)
         return words, links.app(bot, ""), *await self._pictures(table, t, SHEET)
 
     async def _pictures(self, table: Table, t: Texts, number: int) -> tuple[str, str]:
@@ -155,10 +166,10 @@ def _told(t: Texts, names: Sequence[str], deal: PastDeal) -> str:
     return t.plain("app-share-deal", told=words_of(told))
 
 
-def _scores(looking: MatchView) -> str:
-    """Return the totals of a match, the best first."""
-    totals = sorted((each.score for each in looking.deals[-1].row.tallies), reverse=True)
-    return " : ".join(map(number, totals))
+def _scores(names: Sequence[str], row: DealSettled) -> str:
+    """Return the totals after a deal with the names of the seats, the best first."""
+    totals = sorted(zip(row.tallies, names, strict=True), key=lambda each: -each[0].score)
+    return words_of(joined(" · ", (unparted(name, number(tally.score)) for tally, name in totals)))
 
 
 async def _readable(house: House, table: Table, number: int) -> MatchView:

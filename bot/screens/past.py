@@ -15,7 +15,7 @@ from bot.screens.score import ledger
 from bot.screens.story import acting, trick
 from bot.screens.story import trick as trick_line
 from bot.words.buttons import BACK, FORWARD, LookBack, pack
-from bot.words.texts import Texts, bold, italic, joined, markup, signed, unparted
+from bot.words.texts import Texts, bold, italic, joined, markup, signed, unparted, words_of
 from game import events as e
 from game.actions import Action, Bid, Contract, Give, Lay, Play, Seat, Trump
 from game.cards import Card, Cards, Suit
@@ -201,44 +201,97 @@ def with_good(t: Texts, screen: Screen, good: int, weighed: int) -> Screen:
     )
 
 
+class Decided(NamedTuple):
+    """Decision that a review examined, as far as it is kept."""
+
+    step: int
+    """Number of the step of the replay, from 0."""
+    done: tuple[Action, ...]
+    cost: float
+    """Lost chance of winning the match, as measured a second time."""
+    made: float | None
+    """Chance of the contract after it; None if nobody has one yet."""
+
+
 class Slip(NamedTuple):
-    """Mistake at a step of a replay."""
+    """Decision at a step of a replay."""
 
     step: int
     """Number of the step, from 0."""
     cost: int
     """Price in percent of the chance to win the match, rounded."""
     told: Markup
-    """The question, the answer, the better one and its reason, and the price, a line each."""
+    """The answer, the better one and its reason, and the price, a line each."""
     better: str
     """Card that was better; "" for another answer."""
+    label: str = ""
+    """Question and answer of a mistake in a few words; "" for a good decision."""
+    chance: int | None = None
+    """Chance of the contract in percent after the decision."""
 
 
-def slips(t: Texts, names: Sequence[str], dealt: CardHistory, found: Sequence[Reviewed]) -> tuple[Slip, ...]:
-    """Return the mistakes that a review names, at the steps of the deal's replay."""
-    return tuple(_slip(t, names, dealt, number, each) for number, each in enumerate(found, 1))
+def slips(
+    t: Texts,
+    names: Sequence[str],
+    dealt: CardHistory,
+    found: Sequence[Reviewed],
+    decided: Sequence[Decided] = (),
+) -> tuple[Slip, ...]:
+    """Return the decisions that a review examined, at the steps of the deal's replay, in their order.
+
+    Those `found` are mistakes.
+    """
+    mistakes = {each.step: each for each in (_slip(t, names, dealt, each) for each in found)}
+    chances = {each.step: None if each.made is None else round(100 * each.made) for each in decided}
+    good = {
+        each.step: Slip(each.step, 0, markup("✅ ", t("review-did", did=did(t, names, each.done))), "")
+        for each in decided
+    }
+    steps = sorted({**good, **mistakes}.items())
+    return tuple(each._replace(chance=chances.get(step)) for step, each in steps)
 
 
-def _slip(t: Texts, names: Sequence[str], dealt: CardHistory, number: int, judged: Reviewed) -> Slip:
-    title, *_, did, better, price = _told(t, names, number, judged)
+def _slip(t: Texts, names: Sequence[str], dealt: CardHistory, judged: Reviewed) -> Slip:
+    view = judged.view
+    *_, done, better, price = _told(t, names, 0, judged)
     action = judged.advice.actions[0]
     return Slip(
-        step=step_of(dealt, judged.view),
+        step=step_of(dealt, view),
         cost=round(judged.cost * DEALS),
-        told=lines([title, did, better, price]),
+        told=lines([done, better, price]),
         better=action.card.text if isinstance(action, Play | Give | Lay) else "",
+        label=t.plain(
+            "review-label",
+            kind=view.kind,
+            number=sum(view.tricks) + 1,
+            did=words_of(did(t, names, judged.done[:1])),
+        ),
     )
 
 
 def step_of(dealt: CardHistory, view: View) -> int:
     """Return the step of a replay that shows a question.
 
-    The steps are the cards as dealt, those after the talon and the gifts if they moved, each trick, the end.
+    The steps are the cards as dealt, those after each call, those after the talon and each gift if they
+    moved, each card that was played, the end.
     """
-    moved = int(dealt.held != dealt.hands)
+    called = len(dealt.calls)
+    moved = called + (0 if dealt.held == dealt.hands else len(parted(dealt)))
     if view.kind == "play":
-        return moved + sum(view.tricks) + 1
-    return moved if view.kind in {"giving", "contract", "trump"} else 0
+        before = dealt.tricks[: sum(view.tricks)]
+        return moved + sum(len(each.played) for each in before) + len(view.trick) + 1
+    if view.kind in {"giving", "contract", "trump"}:
+        return moved
+    return min(len(view.calls) + 1, called) if view.kind == "auction" else 0
+
+
+def parted(dealt: CardHistory) -> list[tuple[Cards, ...]]:
+    """Return the hands after the talon was taken, without the cards laid aside, and after each gift."""
+    found, held = [dealt.held], dealt.held
+    for gift in reversed(dealt.gifts):
+        held = with_cards(without(held, gift.to, gift.card), gift.seat, (gift.card,))
+        found.append(held)
+    return found[::-1]
 
 
 def hands(t: Texts, names: Sequence[str], held_by: Sequence[Cards]) -> Iterator[Markup]:
@@ -446,13 +499,14 @@ def _ranges(numbers: Sequence[int]) -> str:
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
 
 
-def trick_notes(t: Texts, names: Sequence[str], trick: TrickSeen) -> Iterator[Markup]:
-    """Write the marriage of a trick, the trump, and who took it."""
+def trick_notes(t: Texts, names: Sequence[str], trick: TrickSeen, *, whole: bool = True) -> Iterator[Markup]:
+    """Write the marriage of a trick, the trump, and who took it if it is `whole`."""
     if trick.marriage is not None:
         yield marriage(t, names, trick)
     if trick.trump is not None:
         yield t("table-trump", suit=SUITS[trick.trump])
-    yield t("past-trick-won", who=bold(names[trick.winner]), points=signed(trick.points))
+    if whole:
+        yield t("past-trick-won", who=bold(names[trick.winner]), points=signed(trick.points))
 
 
 def marriage(t: Texts, names: Sequence[str], trick: TrickSeen) -> Markup:

@@ -55,12 +55,14 @@ from bot.runtime import Recent, start
 from bot.screens import Screen, called
 from bot.screens.past import (
     MOST,
+    Decided,
     PastDeal,
     Slip,
     past_deals,
     review_screen,
     silent_screen,
     slips,
+    step_of,
     thinking_screen,
     with_good,
 )
@@ -77,7 +79,7 @@ from bot.tables.worker_pool import (
     Think,
     WorkRunner,
     counted,
-    decided,
+    decisions_of,
     hinted,
     judged_again,
     judged_once,
@@ -355,8 +357,13 @@ class DealReview(NamedTuple):
     """Decisions that it names."""
     odds: Odds | None
     """Chance of a contract of the player that failed."""
-    weighed: int
-    """Number of decisions examined."""
+    decided: tuple[Decided, ...]
+    """Decisions examined."""
+
+    @property
+    def weighed(self) -> int:
+        """Number of decisions examined."""
+        return len(self.decided)
 
 
 class ReviewReader(Protocol):
@@ -444,7 +451,7 @@ class ReviewService:
 
     async def _weighed(self, wanted: ReviewRequest, deal: ReviewedDeal) -> DealReview:
         find, request = self._house.pool.find, Request(wanted.player, RequestKind.REVIEW)
-        made = await find(decided, (deal.played, deal.seat), request)
+        made = await find(decisions_of, (deal.played, deal.seat), request)
         first = [await find(judged_once, each, request) for each in made]
         dear = {each.view.turn for each in candidates(first, CANDIDATES)}
         again = [
@@ -453,16 +460,29 @@ class ReviewService:
             if each.view.turn in dear
         ]
         shown = named(again, MOST, pupil=deal.pupil, failed=deal.failed)
-        return DealReview(tuple(shown), chance_of(first) if deal.failed else None, len(made))
+        costs = {each.view.turn: max(0.0, each.cost) for each in again}
+        declares = deal.past.row.declarer == deal.seat
+        decided = (
+            Decided(
+                step_of(deal.past.dealt, each.view),
+                each.done,
+                costs.get(each.view.turn, 0.0),
+                each.made if declares or each.view.kind == "play" else None,
+            )
+            for each in first
+        )
+        return DealReview(tuple(shown), chance_of(first) if deal.failed else None, tuple(decided))
 
     def _reviewed(
         self, t: Texts, wanted: ReviewRequest, deal: ReviewedDeal, found: DealReview, *, at_end: bool = False
     ) -> None:
         """Show a review that is done."""
-        named, odds, weighed = found
-        screen = review_screen(t, deal.names, wanted.deal, deal.past, named, odds, stood_in=deal.stood_in)
-        screen = with_good(t, screen, weighed - len(named), weighed)
-        self._show(wanted, screen, slips(t, deal.names, deal.past.dealt, named), at_end=at_end)
+        named, dealt = found.named, deal.past.dealt
+        screen = review_screen(
+            t, deal.names, wanted.deal, deal.past, named, found.odds, stood_in=deal.stood_in
+        )
+        screen = with_good(t, screen, found.weighed - len(named), found.weighed)
+        self._show(wanted, screen, slips(t, deal.names, dealt, named, found.decided), at_end=at_end)
 
     def _show(
         self, wanted: ReviewRequest, screen: Screen, found: Sequence[Slip] = (), *, at_end: bool = False

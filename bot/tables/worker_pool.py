@@ -431,7 +431,7 @@ def counted(situation: Situation) -> Advice:
     return advise(situation, GREEDY, chance(situation))
 
 
-def decided(asked: tuple[PlayedDeal, Seat], _stop: Stop) -> list[Decision]:
+def decisions_of(asked: tuple[PlayedDeal, Seat], _stop: Stop) -> list[Decision]:
     """Return the decisions of a seat in a deal."""
     return decisions(*asked)
 

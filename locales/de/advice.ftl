@@ -145,6 +145,13 @@ review-play = Stich { $number }{ $lead ->
     [yes] , du spielst aus
    *[no] {""}
     }
+review-label = { $kind ->
+    [play] Stich { $number }
+    [giving] Abgabe
+    [contract] Ansage
+    [trump] Trumpf
+   *[auction] Reizen
+    }: { $did }
 review-held = Dein Blatt: { $cards }
 review-did = Du: { $did }
 review-better = Besser: { $do }, { $why }.

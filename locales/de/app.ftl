@@ -162,13 +162,17 @@ app-own-table = 🃏 Eigener Tisch
 app-invite = 📨 Einladen
 app-share-it = 📤 Ergebnis teilen
 app-share = Teilen
-app-share-open = 🃏 Öffnen
+app-share-open = 🃏 Tausend spielen
+app-share-sit = 🃏 Mitspielen
 app-share-watch = 🃏 Spiel ansehen
 app-player = Spieler { $number }
+app-share-me = { $name } (ich)
 app-share-invite = 🃏 Setz dich dazu: Wir spielen Tausend!
 app-share-deal =
     🃏 Ein Spiel Tausend
     { $told }
     Sieh dir an, wie es lief.
 app-share-title = Tausend
-app-share-result = 🏁 Eine Partie Tausend, Spiele: { $count }. Stand { $scores }.
+app-share-result =
+    🏁 Eine Partie Tausend, Spiele: { $count }.
+    { $scores }

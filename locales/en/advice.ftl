@@ -145,6 +145,13 @@ review-play = Trick { $number }{ $lead ->
     [yes] , your lead
    *[no] {""}
     }
+review-label = { $kind ->
+    [play] Trick { $number }
+    [giving] Gift
+    [contract] Contract
+    [trump] Trump
+   *[auction] Auction
+    }: { $did }
 review-held = Your hand: { $cards }
 review-did = You: { $did }
 review-better = Better: { $do }, { $why }.

@@ -164,13 +164,17 @@ app-own-table = 🃏 My table
 app-invite = 📨 Invite
 app-share-it = 📤 Share the result
 app-share = Share
-app-share-open = 🃏 Open
+app-share-open = 🃏 Play Thousand
+app-share-sit = 🃏 Take a seat
 app-share-watch = 🃏 Watch the deal
 app-player = Player { $number }
+app-share-me = { $name } (me)
 app-share-invite = 🃏 Take a seat: we are playing Thousand!
 app-share-deal =
     🃏 A deal of Thousand
     { $told }
     See how it was played.
 app-share-title = Thousand
-app-share-result = 🏁 A match of Thousand, deals: { $count }. Score { $scores }.
+app-share-result =
+    🏁 A match of Thousand, deals: { $count }.
+    { $scores }

@@ -147,6 +147,13 @@ review-play = Lewa { $number }{ $lead ->
     [yes] , twoje wyjście
    *[no] {""}
     }
+review-label = { $kind ->
+    [play] Lewa { $number }
+    [giving] Oddanie
+    [contract] Kontrakt
+    [trump] Atut
+   *[auction] Licytacja
+    }: { $did }
 review-held = Na ręce: { $cards }
 review-did = Ty: { $did }
 review-better = Lepiej { $do }: { $why }.

@@ -162,13 +162,17 @@ app-own-table = 🃏 Mój stół
 app-invite = 📨 Zaproś
 app-share-it = 📤 Udostępnij wynik
 app-share = Udostępnij
-app-share-open = 🃏 Otwórz
+app-share-open = 🃏 Zagraj w tysiąca
+app-share-sit = 🃏 Siadaj do stołu
 app-share-watch = 🃏 Zobacz rozdanie
 app-player = Gracz { $number }
+app-share-me = { $name } (ja)
 app-share-invite = 🃏 Siadaj do stołu: gramy w tysiąca!
 app-share-deal =
     🃏 Rozdanie w tysiąca
     { $told }
     Zobacz, jak je rozegrano.
 app-share-title = Tysiąc
-app-share-result = 🏁 Partia w tysiąca, rozdań: { $count }. Wynik { $scores }.
+app-share-result =
+    🏁 Partia w tysiąca, rozdań: { $count }.
+    { $scores }

@@ -147,6 +147,13 @@ review-play = Взятка { $number }{ $lead ->
     [yes] , твой заход
    *[no] {""}
     }
+review-label = { $kind ->
+    [play] Взятка { $number }
+    [giving] Снос
+    [contract] Заказ
+    [trump] Козырь
+   *[auction] Торги
+    }: { $did }
 review-held = На руках: { $cards }
 review-did = Ты: { $did }
 review-better = Лучше { $do }: { $why }.

@@ -162,13 +162,17 @@ app-own-table = 🃏 Свой стол
 app-invite = 📨 Позвать в игру
 app-share-it = 📤 Поделиться счётом
 app-share = Поделиться
-app-share-open = 🃏 Открыть
+app-share-open = 🃏 Сыграть в тысячу
+app-share-sit = 🃏 Сесть за стол
 app-share-watch = 🃏 Посмотреть сдачу
 app-player = Игрок { $number }
+app-share-me = { $name } (я)
 app-share-invite = 🃏 Садись за стол: играем в тысячу!
 app-share-deal =
     🃏 Сдача в тысяче
     { $told }
     Посмотри, как её сыграли.
 app-share-title = Тысяча
-app-share-result = 🏁 Сыграли в тысячу, сдач: { $count }. Счёт { $scores }.
+app-share-result =
+    🏁 Сыграли в тысячу, сдач: { $count }.
+    { $scores }

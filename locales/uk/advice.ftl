@@ -147,6 +147,13 @@ review-play = Взятка { $number }{ $lead ->
     [yes] , твій хід
    *[no] {""}
     }
+review-label = { $kind ->
+    [play] Взятка { $number }
+    [giving] Скид
+    [contract] Заявка
+    [trump] Козир
+   *[auction] Торги
+    }: { $did }
 review-held = На руках: { $cards }
 review-did = Ти: { $did }
 review-better = Краще { $do }: { $why }.

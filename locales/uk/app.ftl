@@ -162,13 +162,17 @@ app-own-table = 🃏 Свій стіл
 app-invite = 📨 Покликати в гру
 app-share-it = 📤 Поділитися рахунком
 app-share = Поділитися
-app-share-open = 🃏 Відкрити
+app-share-open = 🃏 Зіграти в тисячу
+app-share-sit = 🃏 Сісти за стіл
 app-share-watch = 🃏 Переглянути роздачу
 app-player = Гравець { $number }
+app-share-me = { $name } (я)
 app-share-invite = 🃏 Сідай за стіл: граємо в тисячу!
 app-share-deal =
     🃏 Роздача в тисячу
     { $told }
     Подивись, як її зіграли.
 app-share-title = Тисяча
-app-share-result = 🏁 Зіграли в тисячу, роздач: { $count }. Рахунок { $scores }.
+app-share-result =
+    🏁 Зіграли в тисячу, роздач: { $count }.
+    { $scores }

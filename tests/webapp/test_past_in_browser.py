@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from unittest.mock import patch
@@ -25,9 +26,7 @@ PRESS_WHEN_SHOWN = """new MutationObserver((_, observer) => {
 }).observe(document.body, { childList: true, subtree: true })"""
 
 
-async def test_a_tap_on_a_deal_of_the_sheet_replays_it_trick_by_trick(
-    tmp_path: Path, browser: Browser
-) -> None:
+async def test_a_tap_on_a_deal_of_the_sheet_replays_it_card_by_card(tmp_path: Path, browser: Browser) -> None:
     async with playhouse(tmp_path) as house:
         await house.room.play_a_deal()
         (row,) = (await house.room.match()).sheet
@@ -40,16 +39,26 @@ async def test_a_tap_on_a_deal_of_the_sheet_replays_it_trick_by_trick(
         await bob.evaluate(PRESS_WHEN_SHOWN)
         await cells.nth(1).click()
         replay, slider = bob.locator("dialog.replay"), bob.locator("dialog.replay input")
-        await expect(replay.locator(".hands .card")).to_have_count(24)
+        await expect(slider).to_have_value("1")
         await bob.keyboard.press("ArrowLeft")
+        await expect(slider).to_have_value("0")
         await expect(replay.locator(".hands .card")).to_have_count(21)
         await expect(replay.locator(".stage .card")).to_have_count(3)
-        await bob.keyboard.press("ArrowRight")
+        for _ in range(2):  # the auction, the gifts
+            await bob.keyboard.press("Shift+ArrowRight")
         await expect(replay.locator(".hands .card")).to_have_count(24)
-        await replay.get_by_role("button", name="Next").click()
+        await expect(replay.locator(".stage .card")).to_have_count(0)
+        controls = await replay.locator(".controls").bounding_box()
+        for cards in (1, 2, 3):
+            await replay.get_by_role("button", name="Next", exact=True).click()
+            await expect(replay.locator(".stage .card")).to_have_count(cards)
+            await expect(replay.locator(".hands .out")).to_have_count(cards)
+            await expect(replay.locator(".stage .won")).to_have_count(cards // 3)
+            assert await replay.locator(".controls").bounding_box() == controls
+        await replay.get_by_role("button", name="Next: Tricks").click()
+        await expect(replay.locator(".hands .card")).to_have_count(21)
         await expect(replay.locator(".stage .won")).to_have_count(1)
-        await expect(replay.locator(".hands .out")).to_have_count(3)
-        await slider.fill("9")
+        await slider.fill(str(int(await slider.get_attribute("max") or "") - 1))
         await expect(replay.locator(".hands .card")).to_have_count(3)
         await replay.get_by_role("button", name="Play").click()
         await expect(replay.locator(".hands .card")).to_have_count(0)
@@ -139,12 +148,16 @@ async def test_an_earlier_deal_is_reviewed_in_its_replay(tmp_path: Path, browser
         replay, slips = bob.locator("dialog.replay"), bob.locator("dialog.replay .slip-key")
         await expect(replay).to_contain_text("Deal 1")
         await press(replay.get_by_role("button", name="Review"))
-        await expect(slips).to_have_text(["1 −7 %", "2 −7 %"], timeout=30_000)
+        await expect(slips).to_have_text([re.compile(r"^(Auction|Trick \d): .+−7 %$")] * 2, timeout=30_000)
         await expect(slips.first).to_have_attribute("aria-pressed", "true")
+        at = await replay.locator("input").input_value()
         await slips.last.click()
         await expect(slips.last).to_have_attribute("aria-pressed", "true")
+        assert await replay.locator("input").input_value() > at
         await expect(replay.locator(".slipped .notes")).to_contain_text("Better:")
-        await replay.locator(".control.later").click()
+        await replay.get_by_role("button", name="Next: Tricks").click()
+        await expect(replay.locator(".stage.slipped")).to_have_count(0)
+        await replay.get_by_role("button", name="Deal 2").click()
         await expect(replay).to_contain_text("Deal 2")
         await expect(slips).to_have_count(0)
         await replay.get_by_role("button", name="Close").click()

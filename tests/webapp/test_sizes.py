@@ -91,12 +91,13 @@ def replay(players: int) -> dict[str, Any]:
         "talons": talons,
         "trick": [],
         "winner": None,
+        "halts": True,
     }
     steps = [{**step, "trump": None, "points": [0] * players}] * 3
-    told = {"title": "Deal 1", "outcome": "You: 120 made"}
+    told = {"title": "Deal 1", "outcome": "You: 120 made", "bid": 120, "made": True}
     names = ["Ann", "Bob", "Cid", "Dan"][:players]
     deal = {"number": 1, "deals": 3, "names": names, **told, "steps": steps}
-    return {"text": "", "deal": deal, "shared": True}
+    return {"text": "", "deal": deal, "shared": True, "review": ""}
 
 
 async def troubles(page: Page, name: str) -> list[str]:

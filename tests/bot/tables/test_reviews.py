@@ -12,10 +12,10 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.pictures.deal import CardHistory
-from bot.screens import TEXT_LIMIT
+from bot.pictures.deal import CardHistory, TrickSeen
+from bot.screens import TEXT_LIMIT, face
 from bot.screens.hand import how_often, why
-from bot.screens.past import PastDeal, review_screen, slips, with_good
+from bot.screens.past import Decided, PastDeal, review_screen, slips, with_good
 from bot.tables import worker_pool as thoughts
 from bot.tables.thinking import ReviewService
 from bot.tables.visit import Toast
@@ -64,7 +64,7 @@ class Finds:
         await asyncio.sleep(self.takes_s)
         if self.lost:
             raise NoResult("lost")
-        if work is thoughts.decided:
+        if work is thoughts.decisions_of:
             return decisions(*question)
         decision, *_ = question if isinstance(question[0], tuple) else (question,)
         self.asked.append(decision)
@@ -397,10 +397,15 @@ def test_a_page_gets_each_mistake_with_its_price_and_the_better_card() -> None:
     play = replace(_view(), kind="play", bid=120, holder=1, tricks=(1, 0, 1))
     advice = Advice((Play(0, better),), AdviceReason("stops-it", 120, seat=1))
     one = Reviewed(play, (Play(0, played),), advice, 0.068)
-    (slip,) = slips(texts("en"), ("You", "Bob", "Cid"), PAST.dealt._replace(held=HANDS), [one])
-    assert (slip.step, slip.cost, slip.better) == (3, 7, better.text)
-    title, *lines = words_of(slip.told).splitlines()
-    assert title == "1. Trick 3, your lead"
+    tricks = tuple(TrickSeen(((0, card), (1, card), (2, card)), 0, 4) for card in HANDS[0][2:4])
+    dealt = PAST.dealt._replace(held=HANDS, tricks=tricks)
+    decided = [Decided(4, (Play(0, better),), 0.0, 0.44), Decided(7, one.done, one.cost, 0.25)]
+    good, slip = slips(texts("en"), ("You", "Bob", "Cid"), dealt, [one], decided)
+    assert (good.step, good.cost, good.label, good.chance) == (4, 0, "", 44)
+    assert words_of(good.told) == f"✅ You: {face(texts('en'), better)}"
+    assert (slip.step, slip.cost, slip.better, slip.chance) == (7, 7, better.text, 25)
+    assert slip.label == f"Trick 3: {face(texts('en'), played)}"
+    lines = words_of(slip.told).splitlines()
     assert [line.partition(":")[0] for line in lines] == ["You", "Better", "Chance to win the match"]
 
 

@@ -261,7 +261,8 @@ export interface ReplayStep {
   trick: PlayedCard[];
   winner: SeatNumber | null;
   trump: Suit | null;
-  points: number[]; // after the trick
+  points: number[]; // taken so far
+  halts: boolean; // the auction, the gifts or a trick end here
 }
 
 export interface Replay {
@@ -270,6 +271,8 @@ export interface Replay {
   names: string[]; // what the players are called
   title: string; // plain text
   outcome: string; // HTML
+  bid: number; // the contract
+  made: boolean;
   steps: ReplayStep[];
 }
 
@@ -340,12 +343,14 @@ export interface ReviewTold {
   opens: boolean; // else it only replaces one that is in view
 }
 
-// A mistake of the player, at a step of the replay.
+// A decision of the player, at a step of the replay.
 export interface Slip {
   step: number;
   cost: number; // in percent of the chance to win the match, 0 for less
   html: string;
   better: CardId | ""; // "" for another answer than a card
+  label: string; // of a mistake on its key, "" for a good decision
+  chance: number | null; // of the contract after it, in percent
 }
 
 // Press that shows the evening on the page anew: somebody has changed it.

@@ -1,17 +1,18 @@
-// The replay of a finished deal, trick by trick, with all hands open.
+// The replay of a finished deal, card by card, with all hands open; a review adds the chance of the contract.
 
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { KeyText, Rich, spoken, titleOf } from "../html";
+import { KeyText, Rich, spoken } from "../html";
 import { aroundFrom } from "../layout";
 import { cardName, filled, plainName, sentences, word } from "../naming";
-import type { CardId, DealTold, ReplayStep, ReviewTold, SeatNumber, Slip, Table, Words } from "../protocol";
+import type { CardId, DealTold, Replay, ReplayStep, ReviewTold, SeatNumber, Slip, Table, Words } from "../protocol";
 import type { Doing, Shown } from "./app";
 import { Face, SuitSign } from "./card";
 import { Dialog } from "./dialogs";
 import { Icon, type IconName } from "./icons";
 
-const STEP_MS = 1900;
+const CARD_MS = 750;
+const HALT_MS = 1800; // for a whole trick
 
 interface Given {
   table: Table;
@@ -31,8 +32,12 @@ export function ReplayDialog({ table, token, number, doing, on, review, toast, b
   const [playing, setPlaying] = useState(false);
   const steps = told?.deal?.steps ?? [];
   const found = review?.deal === number ? review : null;
-  const slip = found?.slips.find(({ step }) => step === at);
+  const decided = found?.slips ?? [];
+  const slips = decided.filter(({ label }) => label);
+  const here = decided.find(({ step }) => step === at);
+  const slip = here?.label ? here : undefined;
   const last = steps.length - 1;
+  const step = steps[at];
   useEffect(() => {
     let here = true;
     setTold(null);
@@ -42,14 +47,12 @@ export function ReplayDialog({ table, token, number, doing, on, review, toast, b
     return () => void (here = false);
   }, [token, number]);
   useEffect(() => {
-    const first = found?.slips[0]?.step;
-    if (first !== undefined) setAt(first);
+    if (slips[0]) setAt(slips[0].step);
   }, [found]);
-  useEffect(() => void (slip && document.querySelector(".slips")?.scrollIntoView({ block: "end" })), [slip]);
   useEffect(() => {
     if (!playing) return;
     if (at >= last) return setPlaying(false);
-    const timer = setTimeout(() => setAt(at + 1), STEP_MS);
+    const timer = setTimeout(() => setAt(at + 1), step?.halts ? HALT_MS : CARD_MS);
     return () => clearTimeout(timer);
   }, [playing, at, last]);
   const go = (to: number) => {
@@ -60,14 +63,22 @@ export function ReplayDialog({ table, token, number, doing, on, review, toast, b
     if (!playing && at >= last) setAt(0);
     setPlaying(!playing);
   };
-  useArrows((step) => go(at + step));
-  const step = steps[at];
+  // To where a trick, the gifts or the auction end.
+  const jump = (by: number) => {
+    let to = at + by;
+    while (steps[to]?.halts === false) to += by;
+    go(to);
+  };
+  useArrows((by, far) => (far ? jump(by) : go(at + by)));
   const verdict = found?.html ?? toast?.text ?? "";
   const outcome = at || !told?.deal ? "" : spoken(words, told.deal.outcome);
-  const said = told?.deal && step ? [outcome, ...stepSaid(words, told.deal.names, step), spoken(words, slip?.html ?? verdict)] : [told?.text ?? ""];
+  const said = told?.deal && step ? [outcome, ...stepSaid(words, told.deal.names, step), spoken(words, here?.html ?? (at && at < last ? "" : verdict))] : [told?.text ?? ""];
+  const show = (to: number) => doing.show(token ? { token, number: to } : to);
+  const deal = (to: number, icon: IconName) => <Control icon={icon} label={filled(words, "deal", { number: to })} off={to < 1 || to > told!.deal!.deals} act={() => show(to)} />;
   const keys = told?.deal && !on && (
     <>
-      {told.review && !found && <button type="button" class="share-key" onClick={() => doing.press?.({ text: "", data: told.review, url: null, style: null })}><KeyText text={word(words, "button-review")} /></button>}
+      {deal(number - 1, "back")}
+      {deal(number + 1, "next")}
       {told.shared && !token && <button type="button" class="share-key" aria-busy={busy === "deal"} onClick={() => doing.share("deal", number)}>{word(words, "share")}</button>}
     </>
   );
@@ -81,29 +92,36 @@ export function ReplayDialog({ table, token, number, doing, on, review, toast, b
           <div class="hands">
             {aroundFrom(table).map((seat) => steps[0]!.hands[seat]!.length > 0 && <HandRow key={seat} table={table} name={plainName(told.deal!.names[seat]!)} seat={seat} step={step} better={slip && seat === table.me ? slip.better : ""} />)}
           </div>
-          <Stage table={table} names={told.deal.names} step={step} slip={slip} />
-          {verdict && !slip && <p class="told-of"><Rich html={verdict} /></p>}
-          {!!found?.slips.length && (
+          <Stage {...{ table, step, here }} names={told.deal.names} bid={told.deal.bid} verdict={at === last ? found?.html ?? "" : ""} chance={chanceOf(told.deal, decided, at)} />
+          {!on && (
             <div class="slips">
-              {found.slips.map((each, number) => <button type="button" class="slip-key" key={each.step} aria-label={titleOf(words, each.html)} aria-pressed={each === slip} onClick={() => go(each.step)}>{number + 1}{each.cost > 0 && <b> −{each.cost} %</b>}</button>)}
+              {slips.map((each) => <button type="button" class="slip-key" key={each.step} aria-pressed={each === slip} onClick={() => go(each.step)}><KeyText text={each.label} />{each.cost > 0 && <b>−{each.cost} %</b>}</button>)}
+              {!slips.length && (verdict ? <p class="told-of"><Rich html={verdict} /></p>
+                : told.review && <button type="button" class="share-key" onClick={() => doing.press?.({ text: "", data: told.review, url: null, style: null })}><KeyText text={word(words, "button-review")} /></button>)}
             </div>
           )}
-          <Controls {...{ table, number, at, last, playing, go, play }} slips={found?.slips ?? []} deals={told.deal.deals} alone={!!on} show={(to) => doing.show(token ? { token, number: to } : to)} />
+          <Controls {...{ words, at, last, playing, go, jump, play, slips }} way={decided.length ? steps.map((_, to) => chanceOf(told.deal!, decided, to)) : []} />
         </>
       )}
     </Dialog>
   );
 }
 
-// Arrows step, unless the slider has the focus, which does it by itself. An effect after the paint would leave keys
+// The chance of the contract at a step, as the last decision before it left it; null if none tells it.
+function chanceOf({ made, steps }: Replay, decided: Slip[], at: number): number | null {
+  if (!decided.length) return null;
+  return at === steps.length - 1 ? +made * 100 : decided.filter(({ step, chance }) => step <= at && chance !== null).at(-1)?.chance ?? null;
+}
+
+// Arrows step, with Shift by whole tricks, unless the slider has the focus, which does it by itself. An effect after the paint would leave keys
 // pressed until then to the step before.
-function useArrows(step: (by: number) => void): void {
+function useArrows(step: (by: number, far: boolean) => void): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
       if (!by || event.target instanceof HTMLInputElement) return;
       event.preventDefault();
-      step(by);
+      step(by, event.shiftKey);
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
@@ -136,11 +154,22 @@ const stepSaid = (words: Words, names: string[], step: ReplayStep): string[] => 
   step.trump ? `${word(words, "trump")}: ${word(words, `suit-${step.trump}`)}` : "",
 ];
 
+interface Shows {
+  table: Table;
+  names: string[];
+  step: ReplayStep;
+  here: Slip | undefined;
+  verdict: string;
+  bid: number;
+  chance: number | null;
+}
+
 // The trick, or the talon before the play, and what is told about it.
-function Stage({ table, names, step, slip }: { table: Table; names: string[]; step: ReplayStep; slip: Slip | undefined }): VNode {
-  const { words } = table;
+function Stage({ table: { words }, names, step, here, verdict, bid, chance }: Shows): VNode {
+  const told = here?.label ? [here.html] : [here?.html, verdict, step.html].filter(Boolean);
   return (
-    <div class={slip ? "stage slipped" : "stage"}>
+    <div class={here?.label ? "stage slipped" : "stage"}>
+      {chance !== null && <div class="odds" style={{ "--odds": `${chance}%` }}><b>{bid}: {chance} %</b></div>}
       {step.trick.length > 0 && (
         <ul class="faces">
           {step.trick.map(({ card, seat }) => (
@@ -156,39 +185,39 @@ function Stage({ table, names, step, slip }: { table: Table; names: string[]; st
           {talon.map((card) => <li key={card}><span class="card" role="img" aria-label={cardName(words, card)}><Face card={card} words={words} /></span></li>)}
         </ul>
       ))}
-      <p class="notes"><Rich html={slip ? slip.html : step.html} /></p>
+      <p class="notes"><Rich html={told.join("\n")} /></p>
       {step.trump && <SuitSign suit={step.trump} label={`${word(words, "trump")}: ${word(words, `suit-${step.trump}`)}`} />}
     </div>
   );
 }
 
 interface Steering {
-  table: Table;
-  number: number;
-  deals: number;
-  alone: boolean;
+  words: Words;
   at: number;
   last: number;
   slips: Slip[];
+  way: (number | null)[]; // the chance at each step
   playing: boolean;
   go: (to: number) => void;
+  jump: (by: number) => void;
   play: () => void;
-  show: (number: number) => void;
 }
 
-function Controls({ table, number, deals, alone, at, last, slips, playing, go, play, show }: Steering): VNode {
-  const { words } = table;
-  const deal = (to: number) => filled(words, "deal", { number: to });
+function Controls({ words, at, last, slips, way, playing, go, jump, play }: Steering): VNode {
+  const trick = (way: string) => `${word(words, way)}: ${word(words, "tricks")}`;
+  const first = way.findIndex((chance) => chance !== null);
+  const points = way.map((chance, step) => chance !== null && `${step},${100 - chance}`).filter(Boolean).join(" ");
   return (
     <div class="controls">
+      {points && <svg class="odds-way" viewBox={`0 0 ${last} 100`} preserveAspectRatio="none" aria-hidden="true"><polygon points={`${first},100 ${points} ${last},100`} /></svg>}
       <input type="range" min={0} max={last} value={at} aria-label={word(words, "replay")} aria-valuetext={`${at + 1} / ${last + 1}`} onInput={(event) => go(event.currentTarget.valueAsNumber)} />
       {slips.map(({ step }) => <i class="spot" key={step} style={{ "--at": step / last }} />)}
       <div class="buttons">
-        <Control icon="earlier" label={deal(number - 1)} off={alone || number <= 1} act={() => show(number - 1)} />
+        <Control icon="earlier" label={trick("back")} off={at <= 0} act={() => jump(-1)} />
         <Control icon="back" label={word(words, "back")} off={at <= 0} act={() => go(at - 1)} />
         <Control icon={playing ? "pause" : "play"} label={word(words, playing ? "pause" : "play")} act={play} />
         <Control icon="next" label={word(words, "next")} off={at >= last} act={() => go(at + 1)} />
-        <Control icon="later" label={deal(number + 1)} off={alone || number >= deals} act={() => show(number + 1)} />
+        <Control icon="later" label={trick("next")} off={at >= last} act={() => jump(1)} />
       </div>
     </div>
   );
