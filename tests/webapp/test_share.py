@@ -199,7 +199,7 @@ async def test_a_result_is_shared_as_a_picture_of_the_sheet_without_names(tmp_pa
             await page.ask(type="share", what="result")
         prepared = prepared_in(house)
         told = prepared.text.replace("\N{NO-BREAK SPACE}", " ")
-        assert "Player 1 180 · Player 2 (me) 0 · Player 3 −100" in told
+        assert "Player 2 (me) 180 · Player 3 0 · Player 1 −100" in told
         assert "Thousand" in words
         await load(house, prepared.film, GIF)
         with nameless_words() as words:
@@ -372,7 +372,7 @@ async def test_a_player_shares_a_deal_and_a_stranger_replays_it(tmp_path: Path, 
         await bob.keyboard.press("Escape")
         await end(house)
         await press(key(bob, "Share the result"))
-        await until_true(bob, "window.followed.includes('Score')")
+        await until_true(bob, "window.followed.includes('deals')")
 
 
 @pytest.mark.browser
