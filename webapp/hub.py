@@ -192,13 +192,17 @@ class Broadcasts:
             log.exception("a page cannot be drawn; the others are")
 
     async def _follow(self, number: int) -> None:
-        """Let pages of ended tables show that of a rematch or the next round, if their people sit there."""
+        """Let pages of ended tables show that of a rematch or the next round, if their people sit there.
+
+        Spectators follow to a rematch, where they may find a free seat.
+        """
         live = await self._tables.peek(number)
         if live is None or has_ended(live.table):
             return
         table, old = live.table, self._pages.ended - {number}
         for page in [page for each in old for page in self._pages.of(each)]:
-            if takes_over(table, page.table) and table.seat_of(page.who.id) is not None:
+            watches = page.watches and table.round is None
+            if takes_over(table, page.table) and (watches or table.seat_of(page.who.id) is not None):
                 self._pages.move(page, table)
 
     async def _readable(self, number: int) -> Live:
@@ -473,9 +477,9 @@ class Hub:
         except StoreError as error:
             log.log(level_of(error), "an emote is lost: %s", error)
             return
-        if live is None or sign not in offered_emotes(live):
+        seat = None if live is None else live.table.seat_of(page.who.id)
+        if live is None or sign not in offered_emotes(live, seat):
             return
-        seat = live.table.seat_of(page.who.id)
         if not self._emotes.take(page.who.id, live.table.id if seat is None else None):
             page.say(answered("", self._people.words(page.player).plain("toast-emotes")))
             return

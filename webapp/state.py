@@ -98,7 +98,7 @@ def _table_state(
         screen = draw_end(t, live, seat, home=live.table.kind.private or seat is not None).unpainted()
         screen = keys.at_the_end(live, t, screen)
     elif seat is None and view.kind not in {"dealing", "over"}:
-        screen = watched_screen(t, live.seating, view, around)
+        screen = watched_screen(t, live.seating, view, live.events, around)
     elif seat is None:
         screen = table_screen(t, live.seating, view, live.events, around, drawn=True).unpainted()
     else:
@@ -203,7 +203,7 @@ def _state(
         tip=None,
         watchers=0,
         watching=[],
-        emotes=offered_emotes(live),
+        emotes=offered_emotes(live, seat),
         evening=live.table.round is not None,
         menu=keys.menu(live, seat, t, learner.page),
         look=[],
@@ -412,6 +412,8 @@ def _marks(row: DealSettled, seat: Seat) -> Iterator[SheetMark]:
 
 
 SIGNS: tuple[EmoteSign, ...] = get_args(EmoteSign)
+OF_PLAYERS = {"thanks", "your-turn", "thinking", "again"}
+"""Quick words that a spectator does not say."""
 MOST = 3
 """Emotes of one person within `WITHIN_S`."""
 MOST_WATCHED = 2 * MOST
@@ -421,9 +423,14 @@ CACHED = 10_000
 """People and tables whose last emotes are remembered."""
 
 
-def offered_emotes(live: Live) -> list[EmoteSign]:
-    """Return the signs that a viewer may show: none at an own table, or if the group forbids them."""
-    return list(SIGNS) if live.settings.emotes and live.table.kind.emotes else []
+def offered_emotes(live: Live, seat: Seat | None) -> list[EmoteSign]:
+    """Return the signs that a viewer may show: none at an own table, or if the group forbids them.
+
+    A spectator is offered none that only a player can mean.
+    """
+    if not live.settings.emotes or not live.table.kind.emotes:
+        return []
+    return [each for each in SIGNS if seat is not None or each not in OF_PLAYERS]
 
 
 class EmoteLimit:
@@ -469,6 +476,7 @@ PLAIN = (
     "app-emotes", "app-haptics", "app-objects", "button-open-chat", "app-fill", "app-unfill", "app-home",
     "app-home-key", "app-owners", "app-spectators", "app-turns", "button-review", "app-free",
     "app-part-table", "app-part-group", "app-part-person", "app-part-device",
+    "app-turn-table",
 )  # fmt: skip
 SAID = tuple(f"app-say-{sign}" for sign in SIGNS if sign.isascii())
 """Quick words."""

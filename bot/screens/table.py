@@ -226,13 +226,15 @@ def table_screen(
     return Screen(text=body, rows=((mine, *app_key(t, seating)), *presence_keys(t, seating, presence)))
 
 
-def watched_screen(t: Texts, seating: Seating, view: View, presence: Presence) -> Screen:
-    """Draw a running deal for a spectator of a drawn table: whose turn it is, and what no picture shows."""
+def watched_screen(
+    t: Texts, seating: Seating, view: View, events: Sequence[Event], presence: Presence
+) -> Screen:
+    """Draw a running deal for a spectator of a drawn table: its story, and at the end whose turn it is."""
     names = seating.names
     turn = [waits(t, names, view)] if view.asked is not None or view.kind == "claims" else []
-    head = [*kinds(t, names, view), *claimed(t, names, presence), *turn]
-    said = remarks(t, names, presence.remark)
-    body = paragraphs(head, said, presence_lines(t, seating, presence))
+    told = [*kinds(t, names, view), *narrate(t, names, events, GROUP).lines, *claimed(t, names, presence)]
+    said = [*remarks(t, names, presence.remark), *presence_lines(t, seating, presence)]
+    body = lines([*told, *said, *turn])
     return Screen(text=body, rows=tuple(presence_keys(t, seating, presence)))
 
 

@@ -103,7 +103,7 @@ async def test_a_spectator_reads_their_own_language(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         nina = await house.open(NINA, init_data=init_data(NINA, language="de"))
         assert nina.state["language"] == "de"
-        assert nina.state["panel"]["html"] == "Reizt: <b>Bob</b>"
+        assert nina.state["panel"]["html"] == "Reizen: Ann\xa0100\nReizt: <b>Bob</b>"
 
 
 async def test_a_person_who_has_not_pressed_start_reads_what_to_do(tmp_path: Path) -> None:

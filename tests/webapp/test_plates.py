@@ -146,11 +146,12 @@ async def test_who_watches_is_told_so_and_players_read_how_many_do(browser: Brow
     state = {**(await deal())[0], "hand": [], "wheel": None}
     drawn = await DrawnPage.open(browser, state, **SMALLEST)
     assert await drawn.page.locator(".watcher").count() == 0
-    await drawn.show({**state, "me": None})
-    await expect(drawn.page.locator(".watcher")).to_contain_text("Watching")
+    await drawn.show({**state, "me": None, "watchers": 1})
+    await expect(drawn.page.locator(".watcher")).to_contain_text("👁 1 · Watching")
     await drawn.show({**state, "watchers": 5, "watching": ["Eve", "Zoe", "Maximiliana Konstantinovna"]})
     await expect(drawn.page.locator(".watcher")).to_contain_text("Spectators: 5")
-    await expect(drawn.page.locator(".watcher")).to_contain_text("👁 Eve, Zoe, Maximiliana Konstantinovna +2")
+    told = "👁 5 · Eve, Zoe, Maximiliana Konstantinovna +2"
+    await expect(drawn.page.locator(".watcher")).to_contain_text(told)
 
 
 async def test_a_desktop_shows_the_whole_standing_beside_the_table(browser: Browser) -> None:

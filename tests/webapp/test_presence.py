@@ -9,12 +9,14 @@ from unittest.mock import patch
 
 import pytest
 from markupsafe import Markup
+from playwright.async_api import Browser, expect
 
 from bot.delivery import Urgency
 from bot.people import Who
 from bot.tables.display import NEXT_DEAL_S
 from bot.words.buttons import NextDeal
 from tests.bot.table import GROUP
+from tests.webapp.browsing import CHROMIUM, open_table
 from tests.webapp.pages import Playhouse, playhouse
 from webapp.hub import Hub
 
@@ -70,6 +72,38 @@ async def test_a_spectator_who_has_gone_is_counted_no_more(tmp_path: Path) -> No
         await ann.until(lambda state: state["watchers"] == 1)
         await eve.socket.close()
         await ann.until(lambda state: state["watchers"] == 0)
+
+
+async def test_a_spectator_reads_the_story_of_the_deal_and_says_nothing_that_only_players_mean(
+    tmp_path: Path,
+) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, eve = await house.open(ANN), await house.open(EVE)
+        await house.room.tap(BOB, "pass")
+        html = (await eve.until(lambda state: "pass" in state["panel"]["html"]))["panel"]["html"]
+        assert html.index("Auction: Ann\xa0100 · Bob\xa0pass") < html.index("To bid: <b>Cid</b>")
+        assert "your-turn" in ann.state["emotes"]
+        assert {"your-turn", "thinking"}.isdisjoint(eve.state["emotes"])
+        assert "lucky" in eve.state["emotes"]
+        await eve.say(type="emote", sign="your-turn")
+        await eve.press("-")
+        assert not any(json.loads(each)["type"] == "emote" for each in eve.heard)
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_a_spectator_sees_the_backs_of_each_hand_and_turns_the_table(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        page = await open_table(browser, house, EVE)
+        await expect(page.locator(".hand .unseen-card")).to_have_count(7)
+        await expect(page.locator(".others .back")).to_have_count(14)
+        below = page.locator(".own .seat .name")
+        await expect(below).to_have_text("Ann")
+        await page.get_by_role("button", name="Turn the table").click()
+        await expect(below).to_have_text("Bob")
+        await expect(page.locator(".others .name")).to_have_text(["Cid", "Ann"])
 
 
 async def test_the_panel_rests_while_the_app_is_open_and_returns_afterwards(tmp_path: Path) -> None:

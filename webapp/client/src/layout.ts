@@ -17,14 +17,16 @@ export function around({ me, seats }: Pick<Table, "me" | "seats">, free: number)
   return { above: Array.from({ length: count - 1 }, (_, step) => (below + step + 1) % count), below };
 }
 
-// Seats clockwise as the viewer sees them, the viewer first; a spectator looks from seat 0.
-export function aroundFrom(table: Pick<Table, "me" | "seats">): SeatNumber[] {
+type Seen = Pick<Table, "me" | "seats" | "from">;
+
+// Seats clockwise as the viewer sees them, the viewer first; a spectator looks from seat 0 until they turn the table.
+export function aroundFrom(table: Seen): SeatNumber[] {
   const count = table.seats.length;
-  const first = table.me ?? 0;
+  const first = table.me ?? table.from ?? 0;
   return table.seats.map((_, step) => (first + step) % count);
 }
 
-export function sideOf(table: Pick<Table, "me" | "seats">, seat: SeatNumber): Side {
+export function sideOf(table: Seen, seat: SeatNumber): Side {
   return SIDES[table.seats.length]?.[aroundFrom(table).indexOf(seat)] ?? "top";
 }
 

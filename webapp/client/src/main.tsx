@@ -44,7 +44,7 @@ const SHORT_S = 30; // so little time to think needs no warning
 const place = document.getElementById("app")!;
 const launch = readLaunch(location.hash, location.search);
 
-let shown: Shown = { review: null, page: null, table: null, online: true, late: null, failure: null, busy: null, early: null, toast: null, alert: null, open: null, emotes: {}, moment: null };
+let shown: Shown = { review: null, page: null, table: null, online: true, late: null, failure: null, busy: null, early: null, toast: null, alert: null, open: null, from: 0, emotes: {}, moment: null };
 let latest: Table | null = null;
 let late = 0; // timer of the words about it
 const great = new MomentQueue((moment) => draw({ moment }));
@@ -217,6 +217,7 @@ const doing: Doing = {
     if (isReplay(now) && !isReplay(shown.open)) beneath = shown.open;
     draw({ open: now });
   },
+  turnTable: () => draw({ from: shown.from + 1 }),
   leaveReplay: () => doing.show(beneath),
   deal: (number, table) => connection.deal(number, table),
   evening: () => connection.evening(),

@@ -221,6 +221,7 @@ export interface TableTold {
 // The table with the texts of the page, which come once.
 export interface Table extends TableTold {
   words: Words;
+  from?: SeatNumber; // the seat at which a spectator has chosen to look from
 }
 
 export interface Answer {

@@ -7,7 +7,7 @@ import { around, aroundFrom, fanned, sideOf } from "../layout";
 import type { Moment } from "../moments";
 import { filled, word } from "../naming";
 import { Commands, InWords, KeyText } from "../html";
-import type { CardId, DealTold, EveningTold, Failure, FailureKey, FairTold, Panel as PanelTold, PanelButton, ReviewTold, Shareable, Table } from "../protocol";
+import type { CardId, DealTold, EveningTold, Failure, FailureKey, FairTold, Panel as PanelTold, PanelButton, ReviewTold, SeatNumber, Shareable, Table } from "../protocol";
 import { HomeOffer } from "./around";
 import { Face } from "./card";
 import { Cloth, LastPile } from "./cloth";
@@ -40,6 +40,7 @@ export interface Shown {
   toast: { text: string; number: number } | null;
   alert: { text: string; url: string | null } | null; // with the link that its key follows
   open: Open;
+  from: SeatNumber; // seat from which a spectator looks
   review: ReviewTold | null; // that was told last
   page: PanelTold | null; // screen of the chat that a press asked for last
   emotes: Emotes;
@@ -59,6 +60,7 @@ export interface Doing {
   emote(sign: string): void;
   noTips(): void;
   show(open: Open): void;
+  turnTable(): void;
   leaveReplay(): void; // to where it was opened
   deal(number: number, table: string): Promise<DealTold>;
   evening(): Promise<EveningTold>;
@@ -71,7 +73,7 @@ export interface Doing {
 }
 
 export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
-  const { table } = shown;
+  const table = shown.table && { ...shown.table, from: shown.from % shown.table.seats.length };
   if (shown.failure) return <Ended failure={shown.failure} follow={doing.follow} />;
   if (!table) return <Waiting words={shown.late} again={doing.again} />;
   const commands = Object.fromEntries([
@@ -150,19 +152,20 @@ function FreeSeat({ table, busy, doing }: { table: Table; busy: string | null; d
   );
 }
 
-// Who looks on, which all see; a spectator reads that they watch.
-function Watchers({ table: { watchers, watching, me, words } }: { table: Table }): VNode | null {
-  const others = watchers - (me === null ? 1 : 0);
-  if (me !== null && others < 1) return null;
-  const named = watching.join(", ");
-  const more = others - watching.length;
-  const told = [me === null ? word(words, "watching") : "", `${named}${more > 0 ? ` ${named && "+"}${more}` : ""}`.trim()].filter(Boolean).join(" · ");
+// How many look on, and who, which all see; a spectator reads that they watch, and can turn the table.
+function Watchers({ table: { watchers, watching, me, words }, turn }: { table: Table; turn: () => void }): VNode | null {
+  if (!watchers) return null;
+  const more = watchers - watching.length - (me === null ? 1 : 0);
+  const told = [me === null ? word(words, "watching") : "", watching.join(", ") + (watching.length && more > 0 ? ` +${more}` : "")].filter(Boolean).join(" · ");
   return (
-    <p class="watcher">
-      <SpectatorEmote words={words} />
-      <span aria-hidden="true">👁 {told}</span>
-      <span class="unseen">{`${word(words, "spectators")}: ${watchers}. ${told}`}</span>
-    </p>
+    <div class="watcher">
+      {me === null && <button type="button" class="tool" aria-label={word(words, "turn-table")} title={word(words, "turn-table")} onClick={turn}>⟳</button>}
+      <p>
+        <SpectatorEmote words={words} />
+        <span aria-hidden="true">👁 {watchers} · {told}</span>
+        <span class="unseen">{`${word(words, "spectators")}: ${watchers}. ${told}`}</span>
+      </p>
+    </div>
   );
 }
 
@@ -173,7 +176,7 @@ function Match({ table, shown, doing }: Part): VNode {
   const { kind, sheet, trick, winner } = table.view!;
   const ended = table.stage === "closed";
   const between = (kind === "dealing" || kind === "over" || ended) && sheet.length > 0 && (ended || !trick.length);
-  const holds = !ended && table.me !== null && (table.view!.counts[table.me]! > 0 || trick.length > 0); // the fan keeps its place until the deal is over
+  const holds = !ended && (table.view!.counts[first!]! > 0 || trick.length > 0); // the fan keeps its place until the deal is over
   const names = ["match", `players${table.seats.length}`, `kind-${kind}`, holds ? "" : "handless", ended && between ? "finished" : "", table.me === null ? "watching" : "", lesson ? "learning" : ""];
   return (
     <main class={names.join(" ")} data-turn-number={table.view!.turn}>
@@ -191,7 +194,7 @@ function Match({ table, shown, doing }: Part): VNode {
         ) : lesson?.mood === "end" ? <div class="cloth"><Finale table={table} show={doing.show} /></div> : <Cloth table={table} onLast={() => doing.show("last")} />}
         {shown.moment && <MomentBanner table={table} moment={shown.moment} key={JSON.stringify(shown.moment)} />}
         <div class="own">
-          <Watchers table={table} />
+          <Watchers table={table} turn={doing.turnTable} />
           <EmotePicker table={table} send={doing.emote} />
           <SeatPlate table={table} seat={first!} side="bottom" />
           {!lesson && <div class="tools">

@@ -1,7 +1,7 @@
 // The player's own cards, as a fan. A card that may not be played is dim; tapping it asks the server why.
 
 import type { VNode } from "preact";
-import { fanned, MANY, rowed } from "../layout";
+import { aroundFrom, fanned, MANY, rowed } from "../layout";
 import { cardName, suitOf, word } from "../naming";
 import type { CardId, HandCard, Table } from "../protocol";
 import { Back, Face } from "./card";
@@ -27,9 +27,10 @@ export function Hand({ table, busy, early, online, tap }: Given): VNode | null {
   );
 }
 
-// Cards of the player that nobody may look at yet.
-function Unseen({ table: { view, me, words } }: { table: Table }): VNode | null {
-  const count = me === null ? 0 : (view?.counts[me] ?? 0);
+// Cards that the viewer may not look at yet, or that a spectator may not.
+function Unseen({ table }: { table: Table }): VNode | null {
+  const { view, words } = table;
+  const count = view?.counts[aroundFrom(table)[0]!] ?? 0;
   if (!count) return null;
   return (
     <div class="hand" role="img" aria-label={`${word(words, "cards")}: ${count}`}>

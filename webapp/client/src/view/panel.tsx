@@ -15,6 +15,7 @@ const FEW = 3; // keys that share a row in a match
 const FROM_BELOW = ".keys .row";
 const EDGE_PX = 3; // golden, around a question
 const LINE_PX = 24; // of what is told, at most
+const LONG_PX = 9999; // the end of any story: a spectator reads on there
 
 interface Given {
   table: Table;
@@ -43,6 +44,7 @@ export function Panel({ table, busy, press, noTips, toast }: Given): VNode {
     fold(element.current!, !!table.tip);
     enlarge(element.current!);
     noteGrowth(element.current!);
+    if (table.me === null && isQuiet(table)) element.current!.querySelector(".story")?.scrollTo(0, LONG_PX);
   }, [panel, wheel, table.tip]);
   const asksMe = table.me !== null && table.view?.asked === table.me;
   const key = (button: PanelButton) => <Key key={nameOf(button)} {...{ button, press }} busy={busy !== null && busy === button.data} />;

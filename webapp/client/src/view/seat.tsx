@@ -42,7 +42,7 @@ export function SeatPlate({ table, seat, side, press }: Given): VNode {
         </div>
         <Marks table={table} seat={seat} />
       </div>
-      {view && <Holding table={table} seat={seat} />}
+      {view && <Holding table={table} seat={seat} side={side} />}
       <Call table={table} seat={seat} />
       {press && table.hand.map(({ card, to, data }) => to === seat && <Gift key={card} {...{ table, card }} take={() => data && press(data)} />)}
     </section>
@@ -145,11 +145,11 @@ function Marks({ table, seat }: { table: Table; seat: SeatNumber }): VNode {
   );
 }
 
-function Holding({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {
+function Holding({ table, seat, side }: Given): VNode | null {
   const view = table.view!;
   const held = view.counts[seat] ?? 0;
   const { words } = table;
-  const backs = seat === table.me ? 0 : Math.min(held, MOST_BACKS);
+  const backs = side === "bottom" ? 0 : Math.min(held, MOST_BACKS);
   return (
     <div class="holding">
       {backs > 0 && (
