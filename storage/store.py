@@ -152,6 +152,7 @@ class Store(Leases, ABC):
     newer = reads(results.newer)
     result_of = reads(results.result_of)
     past_chats = reads(results.past_chats)
+    has_past = reads(results.has_past)
     results = reads(results.results)  # the last one, as it hides the module
 
     # Score sheets of matches with real cards

@@ -12,11 +12,11 @@ from dataclasses import replace
 
 from bot.features.lesson import next_tip
 from bot.features.settings import LOOKS_PAGE
-from bot.screens import Button, LessonScene, Rows, Screen
+from bot.screens import Button, LessonScene, Row, Rows, Screen
 from bot.screens.questions import GiftDraft, QuestionContext, contract_amounts
 from bot.screens.rules import paired
 from bot.screens.score import standings_key
-from bot.tables.live import Live, LiveMatch, draft_of
+from bot.tables.live import Live, LiveLobby, LiveMatch, draft_of
 from bot.words import links
 from bot.words.buttons import (
     DRAFT,
@@ -51,6 +51,7 @@ from bot.words.buttons import (
     unpack,
 )
 from bot.words.texts import Texts
+from club.lobby import free_seats as free_seats_of
 from club.state import Preferences
 from game.actions import Bid, Contract, Give, Play, Seat
 from game.cards import Card
@@ -189,7 +190,7 @@ _Entry = tuple[str, str, str | None, str]
 def _of_table(live: Live, seat: Seat | None) -> Iterator[_Entry]:
     """Yield what a viewer may do and read about the table, and a player about the match besides playing."""
     match = live if isinstance(live, LiveMatch) else None
-    if match is None and not live.table.kind.private:
+    if isinstance(live, LiveLobby) and not live.table.kind.private and free_seats_of(live.table) > 0:
         yield "", "app-invite", None, "invite"
     if match is not None and _has_result(match):
         yield "", "app-share-it", None, SHARE
@@ -314,11 +315,21 @@ def _is_usable(key: Button, *, seated: bool, settles: bool) -> bool:
 
 
 def with_lesson(rows: Rows, lesson: int, t: Texts) -> Rows:
-    """Return the keys of a waiting table with the way to learn the game in place of the deal of the day."""
-    learn = Button(t.plain("button-learn"), pack(LessonPress(lesson)), style="primary")
+    """Return the keys of a waiting table with the way to learn the game in place of the deal of the day.
+
+    It is the main key if there is no other one, and stands beside the key that cancels the table.
+    """
+    main = any(key.style in {"primary", "success"} and key.drawn != "seat" for row in rows for key in row)
+    learn = Button(t.plain("button-learn"), pack(LessonPress(lesson)), style=None if main else "primary")
     daily = t.plain("button-daily-open")
     kept = [tuple(key for key in row if key.text != daily) for row in rows]
-    return (*kept[:1], (learn,), *kept[1:])
+    last = kept.pop() if kept and [key.style for key in kept[-1]] == ["danger"] else ()
+    return (*kept, (learn, *last))
+
+
+def own_table(t: Texts) -> Row:
+    """Return the key with which a person who finds no free seat opens a table of their own."""
+    return (Button(t.plain("app-way-new"), pack(OpenTable())),)
 
 
 # The fan

@@ -27,12 +27,13 @@ from bot.pictures.film import DealFilm, MatchFilm
 from bot.pictures.sheet import ScoreSheet
 from bot.runtime import Recent
 from bot.screens import held, lines
+from bot.screens.lobby import length_label
 from bot.screens.past import MatchView, PastDeal, marriage, result
 from bot.words import links
 from bot.words.texts import FALLBACK, Texts, joined, markup, number, spoken, texts, unparted, words_of
+from club.lobby import length_of
 from club.model import Player, Table
 from club.state import computers_in
-from game.actions import Seat
 from game.state import DealSettled
 from storage.store import StoreError
 from webapp.page import signed, ways_on
@@ -111,7 +112,7 @@ class Sharer:
             table = await self._house.tables.record(number)
             if table is None or not await self._house.rights.may_watch(player, table):
                 raise NotGranted("toast-past-gone")
-            words, address, picture, film = await self._message(t, table, asked, table.seat_of(who.id))
+            words, address, picture, film = await self._message(t, table, asked, player)
         except NotGranted as refused:
             told["text"] = t.plain(str(refused))
         except StoreError as error:
@@ -125,15 +126,15 @@ class Sharer:
         return told
 
     async def _message(
-        self, t: Texts, table: Table, asked: ShareAsked, sender: Seat | None
+        self, t: Texts, table: Table, asked: ShareAsked, player: Player
     ) -> tuple[str, str, str, str]:
         """Return the words of a message, its link, and the addresses of its pictures, still and in motion.
 
-        A result tells which seat is the `sender`'s. Raises NotGranted.
+        A result tells which seat is the `player`'s, who sends it. Raises NotGranted.
         """
         bot = self._house.name.now
         if asked.what == "invite":
-            return t.plain("app-share-invite"), links.app(bot, table.token), "", ""
+            return _invitation(t, player.name, table), links.app(bot, table.token), "", ""
         number = asked.number if asked.what == "deal" else 1  # a result needs a deal, whichever it is
         looking = await _readable(self._house, table, number)
         names = list(nameless(t, table, len(looking.names)))
@@ -141,7 +142,7 @@ class Sharer:
             words = _told(t, names, looking.deals[number - 1])
             address = links.app(bot, shared_name(table.token, number, self._secret))
             return words, address, *await self._pictures(table, t, number)
-        if sender is not None:
+        if (sender := table.seat_of(player.id)) is not None:
             names[sender] = t.plain("app-share-me", name=names[sender])
         scores = _scores(names, looking.deals[-1].row)
         words = t.plain("app-share-result", count=len(looking.deals), scores=scores)
@@ -155,6 +156,18 @@ class Sharer:
         )
         drawn = await self._deals.picture(moving)
         return start + still, start + moving if drawn else ""
+
+
+def _invitation(t: Texts, who: str, table: Table) -> str:
+    """Return what an invitation tells of a waiting table: who invites, the rules, the length, the seats."""
+    return t.plain(
+        "app-share-invite",
+        who=who,
+        preset=t.plain(f"preset-{table.preset}"),
+        length=length_label(t, length_of(table.rules)),
+        taken=len(table.seats),
+        seats=table.rules.table.players,
+    )
 
 
 def _told(t: Texts, names: Sequence[str], deal: PastDeal) -> str:

@@ -83,8 +83,10 @@ def _table_state(
     live: Live, seat: Seat | None, t: Texts, now: float, *, settles: bool, learner: Learner
 ) -> AppTable:
     if not isinstance(live, LiveMatch):
-        screen = draw_lobby(live, t, drawn=True)
+        screen = draw_lobby(live, t, drawn="watched" if seat is None else True)
         rows = keys.usable(screen.rows, seated=seat is not None, settles=settles)
+        if seat is None and len(live.table.seats) >= live.seats_wanted():
+            rows = (*rows, keys.own_table(t))
         screen = replace(screen, rows=keys.with_lesson(rows, learner.page, t) if learner.new else rows)
         state = _state(live, seat, t, screen, Presence(), learner)
         if not live.table.kind.private:

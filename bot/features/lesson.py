@@ -194,7 +194,7 @@ def learner_of(player: Player, *, new: bool) -> Learner:
 
 async def is_new(house: "House", player: Player) -> bool:
     """Return whether a person has finished neither the lesson nor a match."""
-    return player.preferences.lesson != END and not await house.store.past_chats(player.id)
+    return player.preferences.lesson != END and not await house.store.has_past(player.id)
 
 
 def gives_tips(preferences: Preferences, *, new: bool) -> bool:

@@ -343,11 +343,14 @@ def play_key(t: Texts, app: str) -> Rows:
     return ((Button(t.plain("button-play-app"), app=f"{app}/", style="success"),),)
 
 
+def lesson_address(app: str) -> str:
+    """Return the address of the lesson in the Mini App."""
+    return f"{app}/?table={links.LESSON}"
+
+
 def lesson_key(t: Texts, app: str) -> Rows:
     """Return the row that opens the lesson on the table of the Mini App; none without it."""
-    if not app:
-        return ()
-    return ((Button(t.plain("button-app"), app=f"{app}/?table={links.LESSON}"),),)
+    return ((Button(t.plain("button-app"), app=lesson_address(app)),),) if app else ()
 
 
 def app_key(t: Texts, seating: Seating) -> tuple[Button, ...]:

@@ -5,6 +5,7 @@ Both kinds of tables have keys that choose the length of the next match.
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from markupsafe import Markup
 
@@ -97,13 +98,13 @@ def lobby_screen(
     waiting: PendingConsent,
     house: Rules,
     *,
-    drawn: bool = False,
+    drawn: bool | Literal["watched"] = False,
 ) -> Screen:
     """Draw a waiting table, with the players who have not agreed to its present rules.
 
     `house` are the rules of the group, which name the usual length of a match.
     If `drawn`, the page shows the players, has keys at the free seats and leads to the lock; the text leaves
-    these out, and tells the length, whose keys not everybody sees.
+    these out, and tells the length, whose keys not everybody sees. The viewer of one "watched" has no seat.
     """
     names, seats = seating.names, rules.table.players
     seated = [seat_line(t, seating, seat, asked=seat in waiting.seats) for seat in range(seats)]
@@ -120,8 +121,9 @@ def lobby_screen(
         below.append(t("lobby-rematch", who=awaited))
     if seating.newcomer and not drawn:
         below.append(t("lobby-host", who=mention(*seating.newcomer)))
+    full = "lobby-full" if drawn == "watched" else "lobby-ready"
     if missing or not waiting.seats:
-        below.append(t("lobby-missing", count=missing) if missing else t("lobby-ready"))
+        below.append(t("lobby-missing", count=missing) if missing else t(full))
     lock = [] if drawn else lock_lines(t, seating, waiting.proof)
     text = paragraphs([t("lobby-title", count=seats)], seated, below, lock)
     rows = _keys(t, seating, waiting, length_keys(t, seating.table, rules, house), free=missing)
@@ -224,6 +226,12 @@ def begun_screen(t: Texts, seating: Seating, proof: Proof) -> Screen:
     """Draw the lobby message after the start of the match; its lock stays visible."""
     told = [t("lobby-begun", people=", ".join(seating.names)), *die_lines(t, proof)]
     return Screen(text=paragraphs(told, lock_lines(t, seating, proof)))
+
+
+def cancel_screen(t: Texts, table: int) -> Screen:
+    """Ask in the Mini App whether a table closes at which others sit."""
+    sure = Button(t.plain("button-cancel-sure"), pack(LobbyPress(table, "sure")), style="danger")
+    return Screen(text=t("lobby-cancel-ask"), rows=((sure,),))
 
 
 def cancelled_screen(t: Texts, who: str | None) -> Screen:

@@ -286,20 +286,22 @@ def folded(table: int, saved: SavedMatch) -> Match:
     return match
 
 
-def draw_lobby(live: LiveLobby, words: Texts, *, drawn: bool = False) -> Screen:
-    """Draw a table that waits for its players; if `drawn`, the page shows them."""
+def draw_lobby(live: LiveLobby, words: Texts, *, drawn: bool | Literal["watched"] = False) -> Screen:
+    """Draw a table that waits for its players; if `drawn`, the page shows them.
+
+    If it is "watched", its viewer has no seat.
+    """
     table = live.table
     if table.kind.private:
-        return own_screen(words, live.seating, table.preset, table.rules, live.house_rules, drawn=drawn)
+        return own_screen(words, live.seating, table.preset, table.rules, live.house_rules, drawn=bool(drawn))
     waiting = PendingConsent(
         rules_mark(table.preset, table.rules),
         seats_without_consent(table),
         changes_since_consent(table),
         table.state.proof,
     )
-    return lobby_screen(
-        words, live.seating, table.preset, table.rules, waiting, live.house_rules, drawn=drawn
-    )
+    seating, house = live.seating, live.house_rules
+    return lobby_screen(words, seating, table.preset, table.rules, waiting, house, drawn=drawn)
 
 
 def draw_table(

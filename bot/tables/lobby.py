@@ -11,8 +11,15 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.screens import Button, Screen
-from bot.screens.lobby import SIZES, cancelled_screen, coming_screen, own_presets_screen, seated_screen
+from bot.screens import Button, Screen, lesson_address
+from bot.screens.lobby import (
+    SIZES,
+    cancel_screen,
+    cancelled_screen,
+    coming_screen,
+    own_presets_screen,
+    seated_screen,
+)
 from bot.tables.live import LiveLobby, which_slot
 from bot.tables.visit import Refused, Toast, Visit, press
 from bot.words.buttons import ComputerPress, LessonPress, LobbyPress, OwnPress, SetLength, pack
@@ -62,6 +69,8 @@ async def press_lobby(visit: Visit, press: LobbyPress) -> Toast:
                 return await _start(visit, live)
             case "cancel":
                 return await _cancel(visit, live, ask=True)
+            case "sure":
+                return await _cancel(visit, live)
 
 
 # Joining and leaving
@@ -215,6 +224,9 @@ async def _cancel(visit: Visit, live: LiveLobby, *, ask: bool = False) -> Toast:
     if not await house.rights.may_cancel(player, live.table):
         raise await _only_host(visit, live)
     others = set(people_in(live.table.seats).values()) - {player.id}
+    if ask and others and visit.in_app:
+        visit.ask(live.slot("lobby"), cancel_screen(visit.t, live.table.id))
+        return Toast()
     if ask and others:
         who_where = (live.table.id, player.id)
         hasty = not house.allows("hasty cancelling", who_where, every_s=READ_S)
@@ -333,7 +345,7 @@ async def offer_lesson(house: House, player: Player) -> None:
     """Offer the lesson once, in the direct chat of a player who does not know it."""
     if player.preferences.lesson is None:
         await knows_of_lesson(house, player)
-        house.display.post(player.id, None, offer_screen(house.people.words(player)))
+        house.display.post(player.id, None, offer_screen(house.people.words(player), house.tables.app))
 
 
 async def knows_of_lesson(house: House, player: Player) -> None:
@@ -342,8 +354,13 @@ async def knows_of_lesson(house: House, player: Player) -> None:
         await house.people.behave(player, replace(player.preferences, lesson=0))
 
 
-def offer_screen(t: Texts) -> Screen:
-    """Offer the lesson to a person who has just joined a table for the first time; the seat itself rings."""
+def offer_screen(t: Texts, app: str = "") -> Screen:
+    """Offer the lesson to a person who has just joined a table for the first time; the seat itself rings.
+
+    With the address of the Mini App, it is played on the drawn table there.
+    """
     learn = Button(t.plain("button-lesson-open"), pack(LessonPress(1)), style="primary")
+    if app:
+        learn = replace(learn, data=None, app=lesson_address(app))
     needless = Button(t.plain("button-lesson-needless"), pack(LessonPress(0)))
     return Screen(text=t("lesson-offer"), rows=((learn,), (needless,)), sound="nowhere")

@@ -158,7 +158,7 @@ SeatVerb = Literal["leave", "stay", "take", "not", "out", "easy", "normal", "str
 """Those of a level seat a computer player; "ask" asks the presser whether they leave."""
 EndVerb = Literal["end", "on", "vote", "ask"]
 """The last one asks whether the match shall end, or begins a vote."""
-LobbyVerb = Literal["join", "agree", "leave", "start", "cancel"]
+LobbyVerb = Literal["join", "agree", "leave", "start", "cancel", "sure"]
 ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
 SeasonVerb = Literal["honours", "ask", "end", "on", "undo", "me"]
 Looked = Literal["list", "sheet", "rules", "file", "deal", "cards", "score"]

@@ -168,7 +168,9 @@ app-share-sit = 🃏 Mitspielen
 app-share-watch = 🃏 Spiel ansehen
 app-player = Spieler { $number }
 app-share-me = { $name } (ich)
-app-share-invite = 🃏 Setz dich dazu: Wir spielen Tausend!
+app-share-invite =
+    🃏 { $who } lädt dich zu einer Partie Tausend ein!
+    { $preset } · { $length } · Plätze besetzt: { $taken } von { $seats }
 app-share-deal =
     🃏 Ein Spiel Tausend
     { $told }

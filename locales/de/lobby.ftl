@@ -26,6 +26,7 @@ lobby-missing =
        *[other] Es fehlen noch { $count } Spieler.
     }
 lobby-ready = Alle sind da: Tippt auf „Los geht’s“.
+lobby-full = Der Tisch ist voll: Du kannst zuschauen oder einen eigenen Tisch eröffnen.
 lobby-begun = 🃏 Die Partie hat begonnen: { $people }.
 button-join = Mitspielen
 button-leave = Platz freigeben
@@ -53,6 +54,8 @@ toast-begun = Die Partie hat begonnen.
 toast-closed = Dieser Tisch ist geschlossen.
 toast-cancelled = Der Tisch ist abgesagt.
 toast-cancel-sure = Am Tisch sitzt schon jemand anderes. Trotzdem absagen? Dann tippe noch einmal.
+lobby-cancel-ask = Am Tisch sitzt schon jemand anderes. Trotzdem absagen?
+button-cancel-sure = Trotzdem absagen
 toast-open-chat = Öffne den Chat mit mir und tippe auf „Starten“: Deine Karten kommen dorthin.
 joined-privately = Du sitzt am Tisch in „{ $place }“. Deine Karten kommen hierher.
 button-to-group = ↩ Zum Tisch in der Gruppe

@@ -170,7 +170,9 @@ app-share-sit = 🃏 Take a seat
 app-share-watch = 🃏 Watch the deal
 app-player = Player { $number }
 app-share-me = { $name } (me)
-app-share-invite = 🃏 Take a seat: we are playing Thousand!
+app-share-invite =
+    🃏 { $who } invites you to a game of Thousand!
+    { $preset } · { $length } · seats taken: { $taken } of { $seats }
 app-share-deal =
     🃏 A deal of Thousand
     { $told }

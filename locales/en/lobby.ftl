@@ -26,6 +26,7 @@ lobby-missing =
        *[other] { $count } more players are needed.
     }
 lobby-ready = Everybody is here: press Start.
+lobby-full = The table is full: you can watch, or open a table of your own.
 lobby-begun = 🃏 The match has begun: { $people }.
 button-join = Join
 button-leave = Leave
@@ -53,6 +54,8 @@ toast-begun = The match has begun.
 toast-closed = This table is closed.
 toast-cancelled = The table is cancelled.
 toast-cancel-sure = Others sit at the table already. Cancel it all the same? Then press once more.
+lobby-cancel-ask = Others sit at the table already. Cancel it all the same?
+button-cancel-sure = Cancel anyway
 toast-open-chat = Open the chat with me and press Start: your cards come there.
 joined-privately = You are at the table in “{ $place }”. Your cards will come here.
 button-to-group = ↩ To the table in the group

@@ -168,7 +168,9 @@ app-share-sit = 🃏 Siadaj do stołu
 app-share-watch = 🃏 Zobacz rozdanie
 app-player = Gracz { $number }
 app-share-me = { $name } (ja)
-app-share-invite = 🃏 Siadaj do stołu: gramy w tysiąca!
+app-share-invite =
+    🃏 { $who } zaprasza na partię tysiąca!
+    { $preset } · { $length } · zajęte miejsca: { $taken } z { $seats }
 app-share-deal =
     🃏 Rozdanie w tysiąca
     { $told }

@@ -27,6 +27,7 @@ lobby-missing =
        *[many] Brakuje jeszcze { $count } osób.
     }
 lobby-ready = Komplet przy stole: można zaczynać.
+lobby-full = Przy stole jest komplet: możesz oglądać albo otworzyć własny stół.
 lobby-begun = 🃏 Partia się zaczęła: { $people }.
 button-join = Siadam
 button-leave = Wstaję
@@ -64,6 +65,8 @@ toast-begun = Partia się zaczęła.
 toast-closed = Ten stół jest zamknięty.
 toast-cancelled = Stół zamknięty.
 toast-cancel-sure = Przy stole siedzi już ktoś jeszcze. Mimo to zamknąć? Naciśnij jeszcze raz.
+lobby-cancel-ask = Przy stole siedzi już ktoś jeszcze. Mimo to zamknąć?
+button-cancel-sure = Zamknij mimo to
 toast-open-chat = Otwórz czat ze mną i naciśnij Start: tam przyjdą karty.
 joined-privately = Siedzisz przy stole w grupie „{ $place }”. Karty przyjdą tutaj.
 button-to-group = ↩ Do stołu w grupie

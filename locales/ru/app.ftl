@@ -168,7 +168,9 @@ app-share-sit = 🃏 Сесть за стол
 app-share-watch = 🃏 Посмотреть сдачу
 app-player = Игрок { $number }
 app-share-me = { $name } (я)
-app-share-invite = 🃏 Садись за стол: играем в тысячу!
+app-share-invite =
+    🃏 { $who } зовёт сыграть в тысячу!
+    { $preset } · { $length } · занято мест: { $taken } из { $seats }
 app-share-deal =
     🃏 Сдача в тысяче
     { $told }

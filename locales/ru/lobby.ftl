@@ -27,6 +27,7 @@ lobby-missing =
        *[many] Нужно ещё { $count } игроков.
     }
 lobby-ready = Все в сборе, можно начинать.
+lobby-full = За столом нет мест: можно смотреть или открыть свой стол.
 lobby-begun = 🃏 Партия началась: { $people }.
 button-join = Сесть за стол
 button-leave = Встать
@@ -64,6 +65,8 @@ toast-begun = Партия началась.
 toast-closed = Этот стол закрыт.
 toast-cancelled = Стол отменён.
 toast-cancel-sure = За столом уже сидят другие. Всё равно отменить? Тогда нажми ещё раз.
+lobby-cancel-ask = За столом уже сидят другие. Всё равно отменить?
+button-cancel-sure = Всё равно отменить
 toast-open-chat = Открой чат со мной и нажми «Старт»: карты придут туда.
 joined-privately = Ты за столом в группе «{ $place }». Карты придут сюда.
 button-to-group = ↩ К столу в группе

@@ -168,7 +168,9 @@ app-share-sit = 🃏 Сісти за стіл
 app-share-watch = 🃏 Переглянути роздачу
 app-player = Гравець { $number }
 app-share-me = { $name } (я)
-app-share-invite = 🃏 Сідай за стіл: граємо в тисячу!
+app-share-invite =
+    🃏 { $who } кличе зіграти в тисячу!
+    { $preset } · { $length } · зайнято місць: { $taken } з { $seats }
 app-share-deal =
     🃏 Роздача в тисячу
     { $told }

@@ -27,6 +27,7 @@ lobby-missing =
        *[many] Потрібно ще { $count } гравців.
     }
 lobby-ready = Усі на місці, можна починати.
+lobby-full = За столом немає місць: можна дивитися або відкрити свій стіл.
 lobby-begun = 🃏 Партія почалася: { $people }.
 button-join = Сісти за стіл
 button-leave = Встати
@@ -64,6 +65,8 @@ toast-begun = Партія почалася.
 toast-closed = Цей стіл закрито.
 toast-cancelled = Стіл скасовано.
 toast-cancel-sure = За столом уже сидять інші. Усе одно скасувати? Тоді натисни ще раз.
+lobby-cancel-ask = За столом уже сидять інші. Усе одно скасувати?
+button-cancel-sure = Усе одно скасувати
 toast-open-chat = Відкрий чат зі мною й натисни «Старт»: карти прийдуть туди.
 joined-privately = Ти за столом у групі «{ $place }». Карти прийдуть сюди.
 button-to-group = ↩ До столу в групі

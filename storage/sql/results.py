@@ -165,6 +165,7 @@ _PAST_CHATS = Statement(
     "SELECT chat, count(*) FROM took_part JOIN results USING (table_id) WHERE player = $1"
     " GROUP BY chat ORDER BY max(ended) DESC"
 )
+_HAS_PAST = Statement("SELECT 1 FROM took_part JOIN results USING (table_id) WHERE player = $1 LIMIT 1")
 
 
 def _alone(chat: int) -> Work[None]:
@@ -359,6 +360,11 @@ def past_chats(player: int) -> Work[tuple[tuple[int, int], ...]]:
     """Return the chats where a player took part in ended matches, with their number, latest first."""
     found = yield _PAST_CHATS(player)
     return tuple(rows.readable(found, _counted, "a result in chat"))
+
+
+def has_past(player: int) -> Work[bool]:
+    """Return whether a player took part in a match that has ended."""
+    return bool((yield _HAS_PAST(player)))
 
 
 def _counted(row: Row) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from tests.bot.table import GROUP
 from tests.webapp.browsing import CHROMIUM, key, open_table, press
 from tests.webapp.pages import Playhouse, TestPage, init_data, playhouse
 
-ANN, BOB, EVE, NINA = 11, 12, 99, 21
+ANN, BOB, CID, EVE, NINA = 11, 12, 13, 99, 21
 
 
 async def waiting_table(house: Playhouse) -> None:
@@ -63,6 +63,33 @@ async def test_free_seats_stand_at_the_table_with_the_keys_that_fill_them(tmp_pa
         await house.room.at(BOB).press(LobbyPress(1, "join"))
         await eve.until(lambda state: state["free"] is None)
         assert "Join" in eve.buttons(), "in the place of the computer"
+
+
+async def test_a_full_table_has_one_main_key_and_offers_a_visitor_a_table_of_their_own(
+    tmp_path: Path,
+) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await waiting_table(house)
+        await house.room.come_in(CID)
+        await house.room.at(CID).press(LobbyPress(1, "join"))
+        ann, eve = await house.open(ANN), await house.open(EVE)
+        main = [each for row in ann.state["panel"]["rows"] for each in row if each["style"] == "primary"]
+        assert [each["text"] for each in main] == ["Start"]
+        assert "The table is full" in eve.state["panel"]["html"]
+        assert "Open my own table" in eve.buttons()
+        assert "invite" not in [each["command"] for each in ann.state["menu"]]
+
+
+async def test_cancelling_a_table_of_others_is_asked_with_a_key_that_does_it(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await waiting_table(house)
+        ann = await house.open(ANN)
+        asked = await ann.press(ann.buttons()["Cancel"])
+        ((sure,),) = asked["page"]["rows"]
+        assert sure["text"] == "Cancel anyway"
+        assert (await house.room.record()).open
+        await ann.press(sure["data"])
+        assert not (await house.room.record()).open
 
 
 async def test_only_the_chat_asks_a_newcomer_to_press_keys_of_the_chat(tmp_path: Path) -> None:

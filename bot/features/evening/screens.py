@@ -126,7 +126,7 @@ def _gathering(t: Texts, page: EveningPage) -> Screen:
     rows: Rows = (
         _keys(t, page, "join", "leave"),
         (rounds,),
-        (_key(t, evening, "start"),),
+        *(((_key(t, evening, "start"),),) if len(state.people) >= MIN_PEOPLE else ()),
     )
     head = [t("evening-title"), length]
     return Screen(text=paragraphs(head, [t("evening-about")], [told], _lock(t, page, 1)), rows=rows)
@@ -143,7 +143,8 @@ def _round(t: Texts, page: EveningPage) -> Screen:
     if page.done and all(page.done):
         return Screen(text=paragraphs([t("evening-title"), head], tables, lock))
     text = paragraphs([t("evening-title"), head], tables, [t("evening-secret")], lock)
-    return Screen(text=text, rows=(hand, _keys(t, page, "leave")))
+    app: Rows = ((Button(t.plain("button-app"), url=links.app(page.bot, "")),),) if page.app else ()
+    return Screen(text=text, rows=(hand, *(() if page.in_app else app), _keys(t, page, "leave")))
 
 
 def _table(t: Texts, page: EveningPage, at: int) -> Markup:

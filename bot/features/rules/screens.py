@@ -183,7 +183,8 @@ def _match_note(t: Texts, agreed: Agreed) -> list[Markup]:
 
 def _sections(t: Texts, agreed: Agreed) -> Screen:
     name = t.plain(f"preset-{agreed.preset}")
-    hint = [t("menu-hint", place=agreed.place), *([t("menu-next-match")] if agreed.playing else [])]
+    later = [t("menu-next-match")] if agreed.playing else []
+    hint = [t("menu-hint", place=agreed.place), *later]
     head = [t("menu-title", preset=name), *place_line(t, agreed)]
     changed = told_differences(agreed.preset, agreed.rules)
     rows: list[Row] = [(labelled(agreed, t.plain("menu-preset-key", preset=name), "p"),)]
@@ -194,7 +195,9 @@ def _sections(t: Texts, agreed: Agreed) -> Screen:
         reset = pack(TakePreset(agreed.group, agreed.preset))
         rows.append((Button(t.plain("button-reset"), reset, style="danger"),))
     rows.append((opens(t, agreed, "button-done", "d"),))
-    return Screen(text=paragraphs(head, _changes(t, agreed.preset, agreed.rules), hint), rows=tuple(rows))
+    changes = _changes(t, agreed.preset, agreed.rules)
+    text, brief = paragraphs(head, changes, hint), paragraphs(head, changes, later)
+    return Screen(text=text, brief=brief, rows=tuple(rows))
 
 
 def _section_key(t: Texts, agreed: Agreed, section: str, changed: Mapping[str, Value]) -> Button:
