@@ -323,8 +323,8 @@ def with_lesson(rows: Rows, lesson: int, t: Texts) -> Rows:
     learn = Button(t.plain("button-learn"), pack(LessonPress(lesson)), style=None if main else "primary")
     daily = t.plain("button-daily-open")
     kept = [tuple(key for key in row if key.text != daily) for row in rows]
-    last = kept.pop() if kept and [key.style for key in kept[-1]] == ["danger"] else ()
-    return (*kept, (learn, *last))
+    beside = [(learn, *row) if [key.style for key in row] == ["danger"] else row for row in kept]
+    return (*beside, *(((learn,),) if beside == kept else ()))
 
 
 def own_table(t: Texts) -> Row:
