@@ -198,6 +198,8 @@ def _of_table(live: Live, seat: Seat | None) -> Iterator[_Entry]:
         yield from _of_player(match, seat)
     yield "", "button-rules-of-game", pack(Book(f"t{live.seating.token}", 0)), "rules"
     yield "🔒", "app-fair", None, "fair"
+    if match is not None:
+        yield "", "app-menu-words", None, "words"
 
 
 def _of_player(live: LiveMatch, seat: Seat) -> Iterator[_Entry]:

@@ -477,8 +477,8 @@ PLAIN = (
     "app-first-contract", "app-watching", "app-evening", "evening-columns", "app-menu", "app-share",
     "app-emotes", "app-haptics", "app-objects", "button-open-chat", "app-fill", "app-unfill", "app-home",
     "app-home-key", "app-owners", "app-spectators", "app-turns", "button-review", "app-free",
-    "app-part-table", "app-part-group", "app-part-person", "app-part-device",
-    "app-turn-table",
+    "app-part-table", "app-part-group", "app-part-person", "app-part-device", "app-in-words", "app-keys",
+    "app-turn", "app-auction", "app-players", "app-playable", "app-none", "app-turn-table",
 )  # fmt: skip
 SAID = tuple(f"app-say-{sign}" for sign in SIGNS if sign.isascii())
 """Quick words."""

@@ -151,12 +151,23 @@ app-part-group = Gruppe
 app-part-person = Für dich
 app-part-device = Dieses Gerät
 app-menu-pause = ⏸ Pause
+app-menu-words = ⌨️ { app-in-words }
 app-menu-look = 🎨 Tisch und Karten
 app-menu-language = 🌐 Sprache
 app-menu-history = 📚 Beendete Partien
 app-menu-group = Einstellungen der Gruppe
 app-new-settings = ⚙️ Neu einstellen
 app-own-table = 🃏 Eigener Tisch
+
+# The table in words: what its lines are called, and the keys that say them.
+
+app-in-words = Tisch in Worten
+app-keys = Die Ziffern 1–8 lesen jederzeit eine Zeile vor, 0 wiederholt das Letzte, ? öffnet diese Seite. Buchstaben führen zu einer Karte nach ihrem Namen, Pfeile zur nächsten, Enter spielt sie aus.
+app-turn = Jetzt
+app-auction = Reizen
+app-players = Spieler
+app-playable = Spielbar
+app-none = nichts
 
 # Messages that a player sends from the app to any chat.
 

@@ -153,12 +153,23 @@ app-part-group = Group
 app-part-person = For you
 app-part-device = This device
 app-menu-pause = ⏸ Pause
+app-menu-words = ⌨️ { app-in-words }
 app-menu-look = 🎨 Table and cards
 app-menu-language = 🌐 Language
 app-menu-history = 📚 Past matches
 app-menu-group = Group settings
 app-new-settings = ⚙️ New settings
 app-own-table = 🃏 My table
+
+# The table in words: what its lines are called, and the keys that say them.
+
+app-in-words = Table in words
+app-keys = Digits 1 to 8 say a line at any time, 0 says the last words again, ? opens this page. Letters lead to a card by its name, arrows to the next one, Enter plays it.
+app-turn = Now
+app-auction = Auction
+app-players = Players
+app-playable = You may play
+app-none = nothing
 
 # Messages that a player sends from the app to any chat.
 

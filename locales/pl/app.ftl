@@ -151,12 +151,23 @@ app-part-group = Grupa
 app-part-person = Dla ciebie
 app-part-device = To urządzenie
 app-menu-pause = ⏸ Pauza
+app-menu-words = ⌨️ { app-in-words }
 app-menu-look = 🎨 Stół i karty
 app-menu-language = 🌐 Język
 app-menu-history = 📚 Rozegrane partie
 app-menu-group = Ustawienia grupy
 app-new-settings = ⚙️ Inne ustawienia
 app-own-table = 🃏 Mój stół
+
+# The table in words: what its lines are called, and the keys that say them.
+
+app-in-words = Stół słowami
+app-keys = Cyfry 1–8 w każdej chwili czytają wiersz, 0 powtarza ostatnie słowa, ? otwiera tę stronę. Litery prowadzą do karty po nazwie, strzałki do sąsiedniej, Enter ją zagrywa.
+app-turn = Teraz
+app-auction = Licytacja
+app-players = Gracze
+app-playable = Możesz zagrać
+app-none = brak
 
 # Messages that a player sends from the app to any chat.
 

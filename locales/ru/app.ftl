@@ -151,12 +151,23 @@ app-part-group = Группа
 app-part-person = Для тебя
 app-part-device = Это устройство
 app-menu-pause = ⏸ Пауза
+app-menu-words = ⌨️ { app-in-words }
 app-menu-look = 🎨 Стол и карты
 app-menu-language = 🌐 Язык
 app-menu-history = 📚 Сыгранные партии
 app-menu-group = Настройки группы
 app-new-settings = ⚙️ Другие настройки
 app-own-table = 🃏 Свой стол
+
+# The table in words: what its lines are called, and the keys that say them.
+
+app-in-words = Стол словами
+app-keys = Цифры 1–8 в любой момент читают строку, 0 повторяет последнее, ? открывает эту страницу. Буквы ведут к карте по её названию, стрелки к соседней, Enter кладёт её.
+app-turn = Сейчас
+app-auction = Торги
+app-players = Игроки
+app-playable = Можно ходить
+app-none = пусто
 
 # Messages that a player sends from the app to any chat.
 

@@ -151,12 +151,23 @@ app-part-group = Група
 app-part-person = Для тебе
 app-part-device = Цей пристрій
 app-menu-pause = ⏸ Пауза
+app-menu-words = ⌨️ { app-in-words }
 app-menu-look = 🎨 Стіл і карти
 app-menu-language = 🌐 Мова
 app-menu-history = 📚 Зіграні партії
 app-menu-group = Налаштування групи
 app-new-settings = ⚙️ Інші налаштування
 app-own-table = 🃏 Свій стіл
+
+# The table in words: what its lines are called, and the keys that say them.
+
+app-in-words = Стіл словами
+app-keys = Цифри 1–8 будь-коли читають рядок, 0 повторює останнє, ? відкриває цю сторінку. Літери ведуть до карти за її назвою, стрілки до сусідньої, Enter кладе її.
+app-turn = Зараз
+app-auction = Торги
+app-players = Гравці
+app-playable = Можна ходити
+app-none = порожньо
 
 # Messages that a player sends from the app to any chat.
 

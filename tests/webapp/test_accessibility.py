@@ -239,6 +239,44 @@ async def test_letters_lead_to_a_card_by_its_name_once_the_focus_is_in_the_hand(
     await expect(cards.last).to_be_focused()
 
 
+async def test_digits_say_the_table_on_any_layout_zero_repeats_and_a_question_mark_writes_it_all(
+    browser: Browser,
+) -> None:
+    states = await asyncio.to_thread(questions, Setup("classic", 3))
+    drawn = await DrawnPage.open(browser, states["late"])
+    page, news = drawn.page, drawn.page.locator("#news > :last-child")
+    asked = next(each for kind, each in states.items() if kind.startswith("play "))
+    await drawn.show({**asked, "clock": {"seat": asked["me"], "of_s": 60, "left_s": 45}})
+    await page.locator(".hand .card").first.focus()
+    said = list[str]()
+    for digit in range(1, 9):
+        # Russian letters, and a layout whose digits need Shift, leave the place of the key as it is.
+        typed = {"key": "é", "code": f"Digit{digit}", "bubbles": True}
+        await page.evaluate("(typed) => document.dispatchEvent(new KeyboardEvent('keydown', typed))", typed)
+        said.append(await news.inner_text())
+    names = [each.partition(":")[0] for each in said]
+    assert names == [
+        "Your cards", "On the table", "Contract", "Now", "Auction", "Last trick", "Players", "Scores"
+    ]  # fmt: skip
+    assert "Seconds left: 45" in said[3]
+    await expect(page.locator(".hand .card:focus"), "the focus stays in the hand").to_have_count(1)
+    lines = await page.locator("#news > *").count()
+    await page.keyboard.press("0")
+    await expect(page.locator("#news > *")).to_have_count(lines + 1)
+    await expect(news).to_have_text(said[7])
+    await page.keyboard.press("?")
+    told = page.get_by_role("dialog", name="Table in words").locator(".read")
+    for number, line in enumerate(said, 1):
+        name, _, text = line.partition(": ")
+        await expect(told).to_contain_text(f"{number} · {name}\n{text}", use_inner_text=True)
+    await page.keyboard.press("8")
+    await expect(page.get_by_role("dialog").get_by_role("log").locator(":scope > :last-child")).to_have_text(
+        said[7]
+    )
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".hand .card:focus")).to_have_count(1)
+
+
 RING, GOLD = (16, 24, 31), (255, 214, 107)
 """Colours of the two parts of the ring of focus, as the style has them."""
 FOCUSED = (

@@ -21,6 +21,9 @@ export function Rich({ html }: { html: string }): VNode {
   return <>{children(body)}</>;
 }
 
+// A text as HTML that shows it.
+export const plain = (text: string): string => text.replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
 const MOST_SPOKEN = 300;
 
 function linesOf(html: string): string[] {

@@ -1,4 +1,4 @@
-// Keyboard: arrows move between cards and buttons, letters to a card by its name; what goes away passes its focus on.
+// Keyboard: arrows move between cards and buttons, letters to a card by its name, digits tell; what goes away passes its focus on.
 
 const REACHABLE = "button:not([disabled])";
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -7,12 +7,12 @@ const TYPING_MS = 900; // after which the next letter begins another name
 let typed = { text: "", at: 0 };
 
 // Among the cards, letters of a name lead to its card, as in any list: "kingofh" too, one letter again to the next.
-function typeAhead(event: KeyboardEvent, cards: HTMLElement[], now: HTMLElement): void {
+function typeAhead(event: KeyboardEvent, cards: HTMLElement[], at: number): void {
   const letter = event.key.toLocaleLowerCase();
   if (letter.length !== 1 || letter === " ") return;
   const text = event.timeStamp - typed.at < TYPING_MS ? typed.text + letter : letter;
   typed = { text, at: event.timeStamp };
-  const [again, at] = [[...text].every((each) => each === letter), cards.indexOf(now)];
+  const again = [...text].every((each) => each === letter);
   const wanted = again ? letter : text;
   const order = again ? [...cards.slice(at + 1), ...cards.slice(0, at + 1)] : cards;
   order.find((each) => nameOf(each).startsWith(wanted))?.focus();
@@ -20,19 +20,23 @@ function typeAhead(event: KeyboardEvent, cards: HTMLElement[], now: HTMLElement)
 
 const nameOf = (card: HTMLElement): string => card.querySelector(".unseen")?.textContent?.replaceAll(" ", "").toLocaleLowerCase() ?? "";
 
-export function listenToArrows(): void {
+// Let keys lead to cards and buttons, and those of digits, and "?", `tell` of the table, on every layout and on every part of the page.
+export function listenToKeys(tell: (key: string) => void): void {
   document.addEventListener("keydown", (event) => {
-    const step = STEPS[event.key];
+    const { key, code } = event;
     const active = document.activeElement;
-    if (event.repeat && event.key === "Enter" && active?.matches("button:not(.turn)")) event.preventDefault(); // held, it presses once
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const hand = active?.closest(".hand");
-    if (hand) typeAhead(event, [...hand.querySelectorAll<HTMLElement>(REACHABLE)], active as HTMLElement);
-    if (!step || document.querySelector("dialog[open]")) return;
+    if (event.repeat && key === "Enter" && active?.matches("button:not(.turn)")) event.preventDefault(); // held, it presses once
+    if (event.ctrlKey || event.metaKey) return;
+    const digit = event.shiftKey ? "" : /^Digit(.)/.exec(code)?.[1];
+    if (digit || key === "?") {
+      event.preventDefault();
+      return tell(digit || key);
+    }
     const group = active?.closest(".hand, .keys") ?? document.querySelector(".hand, .keys");
-    if (!group || active?.closest(".story")) return;
+    if (event.altKey || !group || active?.closest(".story") || document.querySelector("dialog[open]")) return;
     const buttons = [...group.querySelectorAll<HTMLElement>(REACHABLE)];
-    const at = buttons.indexOf(active as HTMLElement);
+    const [at, step] = [buttons.indexOf(active as HTMLElement), STEPS[key]];
+    if (!step) return void (at >= 0 && group.matches(".hand") && typeAhead(event, buttons, at));
     const next = at < 0 ? (step > 0 ? 0 : buttons.length - 1) : at + step;
     if (next < 0 || next >= buttons.length) return;
     buttons[next]!.focus();

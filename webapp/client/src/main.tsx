@@ -7,13 +7,14 @@ import { feeling, isQuiet, landed, news } from "./changes";
 import { listenToDrags, release } from "./drag";
 import { earlyWords } from "./early";
 import { Witness } from "./fair";
-import { chosen, fresh, oneLine } from "./html";
+import { chosen, fresh, oneLine, plain } from "./html";
 import { offersHome } from "./homescreen";
+import { inWords } from "./inwords";
 import { isOn } from "./kept";
-import { keepFocus, listenToArrows } from "./keys";
+import { keepFocus, listenToKeys } from "./keys";
 import { back } from "./layers";
 import { readLaunch, sessionKey, userOf } from "./launch";
-import { say } from "./live";
+import { repeat, say } from "./live";
 import { wear, wearKept } from "./look";
 import { move, prepare, still } from "./motion";
 import { MomentQueue, moments } from "./moments";
@@ -140,6 +141,15 @@ function warn(table: Table): void {
   if (clock.of_s > SHORT_S) hurry.push(...at(WARNED_S, () => say(filled(words, "seconds-left", { count: WARNED_S }))));
 }
 
+// The table as it is shown, in words.
+function linesInWords(): [string, string][] {
+  const { table } = shown;
+  if (!table?.view) return [];
+  const { words, lesson, panel } = table;
+  const asked = (lesson?.said ?? [panel]).map(({ html }) => aloud(words, oneLine(html)));
+  return inWords(table, sentences([...asked, document.querySelector(".countdown")?.ariaLabel ?? ""].filter(Boolean)));
+}
+
 // Whether a renewed screen is another one, and the player still looks at the old one.
 const renews = (page: Panel | null): boolean =>
   page !== null && shown.open === "page" && shown.page === renewing.page && JSON.stringify(page) !== JSON.stringify(shown.page);
@@ -218,6 +228,11 @@ const doing: Doing = {
     draw({ open: now });
   },
   turnTable: () => draw({ from: shown.from + 1 }),
+  inWords(): void {
+    const { words } = shown.table!;
+    const lines = linesInWords().map(([name, told], at) => `<b>${at + 1} · ${name}</b>\n${plain(told)}`);
+    if (lines.length) draw({ open: "page", page: { html: [`<b>${word(words, "in-words")}</b>`, word(words, "keys"), ...lines].join("\n\n"), rows: [] } });
+  },
   leaveReplay: () => doing.show(beneath),
   deal: (number, table) => connection.deal(number, table),
   evening: () => connection.evening(),
@@ -337,7 +352,12 @@ begin(launch, {
 wearKept();
 void loadShapes();
 followScreen();
-listenToArrows();
+listenToKeys((key) => {
+  const line = linesInWords()[+key - 1];
+  if (key === "?") doing.inWords();
+  else if (key === "0") repeat();
+  else if (line) say(line.join(": "));
+});
 listenForGesture(() => latest !== null && soundsOn(latest));
 listenToInput(attention);
 listenToDrags({

@@ -61,6 +61,7 @@ export interface Doing {
   noTips(): void;
   show(open: Open): void;
   turnTable(): void;
+  inWords(): void; // show the table in words
   leaveReplay(): void; // to where it was opened
   deal(number: number, table: string): Promise<DealTold>;
   evening(): Promise<EveningTold>;

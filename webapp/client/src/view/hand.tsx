@@ -21,7 +21,7 @@ export function Hand({ table, busy, early, online, tap }: Given): VNode | null {
   if (!hand.length) return <Unseen table={table} />;
   const asked = table.view?.asked === table.me;
   return (
-    <div class={["hand", asked && "asked", hand.length >= MANY && "many", !online && "waits"].filter(Boolean).join(" ")} role="group" aria-label={word(words, "hand")}>
+    <div class={["hand", asked && "asked", hand.length >= MANY && "many", !online && "waits"].filter(Boolean).join(" ")} role="toolbar" aria-label={word(words, "hand")}>
       {hand.map((each, at) => <HeldCard key={each.card} {...{ table, each, at, tap }} count={hand.length} busy={each.card === early || (busy !== null && busy === each.data)} />)}
     </div>
   );
