@@ -458,7 +458,7 @@ def wheel(live: LiveMatch, t: Texts, view: View, screen: Screen) -> Wheel | None
         verb="bid" if bids else "contract",
         steps=[{"amount": amount, "data": key.data or ""} for amount, key in keys.items()],
         start=_advised(view, min(keys)),
-        most=max((each for each in keys if each <= (view.hints.most or 0)), default=None),
+        most=max((each for each in keys if each <= (view.hints.most or 0)), default=view.hints.most),
     )
 
 

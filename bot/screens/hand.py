@@ -81,13 +81,16 @@ def hand_screen(
 
 
 def question_screen(t: Texts, seating: Seating, view: View, presence: Presence, draft: str = "") -> Screen:
-    """Draw the question to `view.viewer` with its buttons, for a table that is drawn around it."""
+    """Draw the question to `view.viewer` with its buttons, for a table that is drawn around it.
+
+    The auction so far stands beside the players.
+    """
     if view.kind in {"dealing", "over"} or presence.end is not None:
         return hand_screen(t, seating, view, presence, drawn=True)
     put = _put(t, seating, view, presence, draft)
     names = called(t, seating.names, view.viewer)
     said = remarks(t, names, presence.remark)
-    known = _for_bidder(t, names, view)
+    known = _worth(t, view) if view.viewer not in view.unseen else ()
     return Screen(text=paragraphs(said, [*known, *put.words]), rows=put.rows, unsaved=put.unsaved)
 
 
@@ -108,8 +111,8 @@ def _put(t: Texts, seating: Seating, view: View, presence: Presence, draft: str)
     question, rows = _question(ask, names, presence)
     hint: list[Markup] = []
     advice = view.hints.advice
-    if advice is not None and follows(advice, draft):
-        hint, rows = advice_lines(t, names, view, advice), pointed_out(ask, advice, rows)
+    if advice is not None:
+        hint, rows = [advised(t, names, view, advice)], pointed_out(ask, advice, rows)
     rows = (*rows, *_shortcuts(ask, presence))
     told = [*_unasked(t, seating.names, view), question, *hint, *_clock(t, presence)]
     return _Put(told, rows, bool(draft or hint))
@@ -163,6 +166,8 @@ def _shortcuts(ask: QuestionContext, presence: Presence) -> Rows:
     open_question = len(ask.view.choices) > 1 and ask.view.hints.advice is None and not presence.pending
     if ask.seating.hints and open_question and questions.is_open(ask):
         keys.append(Button(t.plain("button-hint"), pack(AskAdvice(table, "hint", turn))))
+    if ask.view.hints.advice is not None and not ask.draft and chances(t, ask.seating.names, ask.view):
+        keys.append(Button(t.plain("button-chances"), pack(AskAdvice(table, "chances", turn))))
     if presence.away and not ask.view.choices:
         keys.append(Button(t.plain("button-here"), pack(PresencePress(table, "back")), style="success"))
     return tuple((key,) for key in keys)
@@ -189,13 +194,6 @@ def in_hand(t: Texts, view: View, rows: Rows, *, drawn: bool = False) -> list[Ma
     if view.laid:
         told.append(t("panel-laid", cards=faces(t, view.laid)))
     return told
-
-
-def _for_bidder(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
-    """Write what a bidder goes by: the auction so far, and the value of a hand that they have seen."""
-    if view.kind != "auction" or not view.choices:
-        return []
-    return [*spoken(t, names, view), *(_worth(t, view) if view.viewer not in view.unseen else ())]
 
 
 def _worth(t: Texts, view: View) -> list[Markup]:
@@ -351,23 +349,23 @@ STEP = 5
 """Accuracy of chances among them: about the standard error of a hundred sampled deals."""
 
 
-def advice_lines(t: Texts, names: Sequence[str], view: View, advice: Advice) -> list[Markup]:
-    """Write a hint; `names` are the names by seat."""
-    told = t("hint", do=bold(deed(t, names, view, advice.actions)), why=why(t, names, advice.reason))
+def advised(t: Texts, names: Sequence[str], view: View, advice: Advice) -> Markup:
+    """Write a hint: what to do, and why; `names` are the names by seat."""
+    return t("hint", do=bold(deed(t, names, view, advice.actions)), why=why(t, names, advice.reason))
+
+
+def chances(t: Texts, names: Sequence[str], view: View) -> Markup:
+    """Write how sure the hint on a question is, if that is known: its chances, or that it was only counted."""
+    advice = view.hints.advice
+    assert advice is not None
+    told = []
     if advice.odds is not None:
-        told = markup(told, " ", odds(t, names, view, advice.odds))
+        told.append(odds(t, names, view, advice.odds))
     if advice.calls is not None:
-        told = markup(told, " ", call_figures(t, advice.calls))
-    counted = not advice.deals and advice.reason.code != "only"
-    return [told, italic(t("hint-counted"))] if counted else [told]
-
-
-def follows(advice: Advice, draft: str) -> bool:
-    """Return whether the player's draft leads towards the advice."""
-    if not draft or draft.startswith(MORE):
-        return True
-    words, cards = spelled(advice.actions)
-    return draft == words or f"{cards} ".startswith(f"{draft} ")
+        told.append(call_figures(t, advice.calls))
+    if not advice.deals and advice.reason.code != "only":
+        told.append(t("hint-counted"))
+    return lines(told)
 
 
 def spelled(actions: Sequence[Action]) -> tuple[str, str]:

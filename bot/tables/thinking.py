@@ -53,6 +53,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from bot.delivery import Urgency
 from bot.runtime import Recent, start
 from bot.screens import Screen, called
+from bot.screens.hand import chances
 from bot.screens.past import (
     MOST,
     Decided,
@@ -93,6 +94,7 @@ from game.actions import Action, Seat
 from game.players import counting
 from game.players.advice import PlayedDeal, candidates, chance_of, named
 from game.players.knowledge import Situation
+from game.question import see
 from game.state import DealSettled
 from game.view import Advice, Hints, Odds, Reviewed
 from storage.leases import OwnedElsewhere
@@ -225,12 +227,19 @@ class HintService:
                 refuse_late(self._house, live, seat, press)
             self._check(live, person)
             await self._note(live, seat, visit.update)
-            live.draft = None  # a hint names all gifts, and is only shown to a draft that follows it
             asked = self._question(live, seat)
         self._asked_by[person] += 1
         thinking = self._think(press.table, asked, person, else_count=True)
         self._begin(thinking, press.table).add_done_callback(lambda _: self._answered(person))
         return Toast(visit.t.plain("toast-hint-thinks"))
+
+    async def chances(self, visit: Visit, press: AskAdvice) -> Toast:
+        """Tell how sure the hint on the present question is."""
+        async with visit.seated(press.table) as (live, seat):
+            if press.number != live.match.turn or seat != live.match.asked or not live.question.hints.advice:
+                refuse_late(self._house, live, seat, press)
+            names = called(visit.t, live.seating.names, seat)
+            return Toast(chances(visit.t, names, see(live.match, seat, live.question)), alert=True)
 
     def _answered(self, person: int) -> None:
         self._asked_by[person] -= 1
@@ -508,7 +517,9 @@ def settled_deals(entries: Iterable[LogEntry]) -> list[list[LogEntry]]:
 
 @press(AskAdvice)
 async def advise(visit: Visit, press: AskAdvice) -> Toast:
-    """Start the search for a hint on the present question, or the review of a settled deal."""
+    """Start the search for a hint on the present question, tell its chances, or review a settled deal."""
     if press.verb == "hint":
         return await visit.house.hints.hint(visit, press)
+    if press.verb == "chances":
+        return await visit.house.hints.chances(visit, press)
     return await visit.house.reviews.review(visit, press)

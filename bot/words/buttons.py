@@ -153,7 +153,7 @@ DRAFT = "~"
 """Prefix of an unconfirmed answer in the lesson."""
 
 PresenceVerb = Literal["here", "back", "go", "pause"]
-AdviceVerb = Literal["hint", "review"]
+AdviceVerb = Literal["hint", "chances", "review"]
 SeatVerb = Literal["leave", "stay", "take", "not", "out", "easy", "normal", "strong", "ask"]
 """Those of a level seat a computer player; "ask" asks the presser whether they leave."""
 EndVerb = Literal["end", "on", "vote", "ask"]
@@ -217,7 +217,7 @@ class Claim:
 
 @press("f")
 class AskAdvice:
-    """Request for a hint in the turn `number`, or for a review of the deal `number`."""
+    """Request for a hint in the turn `number` or for its chances, or for a review of the deal `number`."""
 
     table: Table
     verb: AdviceVerb

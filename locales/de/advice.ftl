@@ -1,5 +1,6 @@
 # Tipps: was tun, warum, und wie sicher das ist. Und der Rückblick auf ein Spiel.
 button-hint = { -hint } Tipp
+button-chances = 📊 Chancen
 toast-hint-first = Moment: Gleich kommt dein Tipp.
 toast-hint-thinks = Ich überlege …
 toast-hint-busy = Der Computer ist beschäftigt. Versuch es gleich noch einmal.

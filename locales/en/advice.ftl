@@ -1,5 +1,6 @@
 # Hints: what to do, why, how sure that is. And the look back on a deal.
 button-hint = { -hint } Hint
+button-chances = 📊 Chances
 toast-hint-first = One moment: your hint is coming.
 toast-hint-thinks = Thinking…
 toast-hint-busy = The computer is busy. Try again in a moment.

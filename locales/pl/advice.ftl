@@ -1,5 +1,6 @@
 # Podpowiedzi: co zrobić, dlaczego i na ile to pewne. I analiza rozdania.
 button-hint = { -hint } Podpowiedź
+button-chances = 📊 Szanse
 toast-hint-first = Chwilka: zaraz będzie podpowiedź.
 toast-hint-thinks = Myślę…
 toast-hint-busy = Komputer jest zajęty. Spróbuj za chwilę.

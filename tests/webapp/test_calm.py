@@ -25,16 +25,36 @@ WATCH = """() => {
   new PerformanceObserver((list) => list.getEntries().forEach(moved)).observe({type: "layout-shift"});
 }"""
 """Notes each shift of the layout, and what has moved."""
+PLACES = """() => [".panel", ".own .plate"].map((name) => {
+  const {top, bottom} = document.querySelector(name).getBoundingClientRect();
+  return `${name} ${Math.round(top)} ${Math.round(bottom)}`;
+}).join()"""
+"""Names where the panel and the player's plate are."""
 MOST = 0.05
 """Sum of the shifts of a deal; 0.75 while the panel changed its height with each question."""
 
 
 def with_hint(state: State) -> State:
-    """Return the state with a key for a hint, as at a table against computers."""
-    confirms = any(key["style"] for row in state["panel"]["rows"] for key in row)
-    if state["view"]["asked"] != state["me"] or confirms:
+    """Return the state with a key for a hint, as at a table against computers, until it asks to confirm."""
+    if state["view"]["asked"] != state["me"] or is_confirmed(state):
         return state
     return {**state, "panel": {**state["panel"], "rows": [*state["panel"]["rows"], [HINT]]}}
+
+
+def is_confirmed(state: State) -> bool:
+    """Return whether the keys confirm what was chosen, or go back."""
+    rows = state["panel"]["rows"]
+    return state["view"]["kind"] != "auction" and any(key["style"] for row in rows for key in row)
+
+
+def hinted(state: State) -> State:
+    """Return the state with the hint that was asked for, in two lines, and the key of its chances."""
+    advised = {"text": "📊 Chances", "data": "chances", "url": None, "style": None}
+    said = "\n💡 <b>Bid 120</b>: a marriage ♥️ of 100, and a jump is harder for them to outbid."
+    rows = [[advised if key == HINT else key for key in row] for row in state["panel"]["rows"]]
+    if [HINT] not in state["panel"]["rows"]:
+        return state
+    return {**state, "tip": None, "panel": {"html": state["panel"]["html"] + said, "rows": rows}}
 
 
 def tipped(state: State) -> State:
@@ -48,15 +68,26 @@ def tipped(state: State) -> State:
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640)], ids=str)
 async def test_the_table_stays_where_it_is_during_a_deal(size: tuple[int, int], browser: Browser) -> None:
-    """From the first bid to the result, with every question between them, and its hint and tip."""
-    states = [tipped(with_hint(each)) for each in await asyncio.to_thread(declared_deal, CLASSIC)]
+    """From the first bid to the result, with every question, its tip and then the hint that is asked for."""
+    dealt = await asyncio.to_thread(declared_deal, CLASSIC)
+    states = [
+        shown
+        for each in map(with_hint, dealt)
+        for shown in (tipped(each), {**each, "tip": None}, hinted(each))
+    ]
     width, height = size
     size_px = {"width": width, "height": height}
     drawn = await DrawnPage.open(browser, states[0], viewport=size_px, painted=True)
     await drawn.page.evaluate(WATCH)
+    places = set()
     for state in states:
         await drawn.show(state)
         await drawn.page.wait_for_timeout(50)
+        if state["view"]["asked"] == state["me"]:
+            places.add(await drawn.page.evaluate(PLACES))
+            folded = "(story) => story.scrollHeight > story.clientHeight + 1"
+            assert not await drawn.page.locator(".story").evaluate(folded), "all of the question is read"
+    assert len(places) == 1, "neither the panel nor the plate above it moves"
     shifts = await drawn.page.evaluate("shifts")
     assert sum(each["value"] for each in shifts) <= MOST, "\n".join(map(str, shifts))
     await drawn.page.evaluate("document.querySelector('.panel').style.height = '400px'")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.screens.hand import advice_lines, follows, hand_screen, odds
+from bot.screens.hand import advised, chances, hand_screen, odds
 from bot.tables.visit import Toast
 from bot.tables.worker_pool import NoResult, Request
 from bot.words.buttons import AskAdvice, SeatPress, TakeBack, pack
@@ -21,7 +21,7 @@ from game.actions import Bid, Concede, Contract, Give, Pass, Play
 from game.cards import Suit, cards
 from game.lesson import PAGES, judge, view
 from game.players import Situation
-from game.view import Advice, AdviceReason, Alternative, CallFigures, Odds
+from game.view import Advice, AdviceReason, Alternative, CallFigures, Odds, View
 from tests.bot.table import GROUP, Room, in_play, room, tricks
 from tests.bot.tables.sitting import until_next_deal
 from tests.scenes import with_scene
@@ -81,7 +81,7 @@ async def test_a_hint_comes_with_the_question_and_only_to_whoever_asked(table: R
     question, hint = panel.split("Your bid?")
     assert "💡" not in question
     assert hint.strip().startswith("💡 ")
-    assert " of 100 such layouts" in hint
+    assert "\n" not in hint.strip()
     assert HINT not in await table.keys(BOB), "it is there"
     assert [await text(table, each) for each in (ANN, CID, GROUP)] == others
 
@@ -117,7 +117,7 @@ async def test_both_cards_of_a_gift_are_advised_and_marked_one_after_the_other(t
 
 
 @with_scene(in_play, timer=0, hints="on")
-async def test_a_hint_is_gone_once_another_card_is_chosen_and_comes_back_with_it(table: Room) -> None:
+async def test_a_hint_stays_beside_a_chosen_card_that_it_does_not_name_and_marks_nothing_then(table: Room) -> None:
     for who in (BOB, CID):
         await table.tap(who, "pass")
     await table.press(ANN, HINT)
@@ -126,35 +126,42 @@ async def test_a_hint_is_gone_once_another_card_is_chosen_and_comes_back_with_it
     keys = await table.keys(ANN)
     other = next(key for key in keys if key[0] in "♤♧♦♥" and key not in panel.partition("💡")[2])
     await table.press(ANN, other)
-    assert "💡" not in await text(table, ANN), "it would tell to give a card that is gone"
+    assert panel.partition("💡")[2] in await text(table, ANN)
     assert not any("💡" in key for key in await table.keys(ANN))
     await table.press(ANN, "↩ Back")
     assert await text(table, ANN) == panel
 
 
 @with_scene(in_play, timer=0, hints="on")
-async def test_a_hint_after_the_first_gift_names_both_and_returns_the_chosen_card(table: Room) -> None:
+async def test_a_hint_after_the_first_gift_names_both_and_the_chosen_card_stays_chosen(table: Room) -> None:
     for who in (BOB, CID):
         await table.tap(who, "pass")
     first = next(key for key in await table.keys(ANN) if key[0] in "♤♧♦♥")
     await table.press(ANN, first)
+    chosen = await text(table, ANN)
     await table.press(ANN, HINT)
     await asyncio.sleep(1)
-    assert "💡 Give " in await text(table, ANN)
-    assert any(first in key for key in await table.keys(ANN))
+    hinted = await text(table, ANN)
+    assert hinted.startswith(chosen)
+    assert "💡 Give " in hinted
+    assert not any(first in key for key in await table.keys(ANN))
 
 
-@pytest.mark.parametrize(
-    ("draft", "stands"),
-    [("", True), ("9C", True), ("9C JD", True), ("JD", False), ("9C AH", False), ("JD 9C", False),
-     ("9C JD AH", False), ("more 50", True)],
-)  # fmt: skip
-def test_a_hint_stands_as_long_as_it_is_followed(draft: str, stands: bool) -> None:
-    nine, jack = cards("9C JD")
-    advice = Advice((Give(0, nine, 1), Give(0, jack, 2)), AdviceReason("only"))
-    assert follows(advice, draft) is stands
-    assert follows(Advice((Concede(0),), AdviceReason("only")), "concede")
-    assert not follows(Advice((Contract(0, 120),), AdviceReason("only")), "concede")
+@with_scene(in_play, timer=0, hints="on")
+async def test_the_chances_of_a_hint_are_told_by_a_key_in_the_place_of_its_own(table: Room) -> None:
+    below = [*reversed(await table.keys(BOB))].index(HINT)
+    turn = (await table.match()).turn
+    ask = pack(AskAdvice(1, "chances", turn))
+    assert "hance" not in (await table.send(BOB, ask)).text, "there is no hint yet"
+    await table.press(BOB, HINT)
+    await asyncio.sleep(1)
+    assert "of 100" not in await text(table, BOB)
+    assert [*reversed(await table.keys(BOB))][below] == "📊 Chances"
+    told = await table.press(BOB, "📊 Chances")
+    assert told.alert
+    assert "of 100 such layouts" in told.text
+    assert "hance to win" in told.text or "bid and pass" in told.text
+    assert "of 100" not in (await table.send(CID, ask)).text, "only who is asked hears it"
 
 
 @virtual_time
@@ -359,11 +366,16 @@ def test_an_advised_number_on_the_long_list_has_a_key_on_both_keyboards(
     assert [each.text for row in panel.rows for each in row if "💡" in each.text] == [key]
 
 
+def _chances(seen: View, advice: Advice) -> str:
+    asked = replace(seen, hints=replace(seen.hints, advice=advice))
+    return str(chances(texts("en"), ("You", "Ann", "Ben"), asked))
+
+
 def test_of_the_only_card_there_is_a_hint_does_not_say_how_it_was_judged() -> None:
     seen = view(next(page for page in PAGES if page.name == "marriage"))
     only, judged = (Advice((Play(0, seen.hand[0]),), AdviceReason(code)) for code in ("only", "master"))
-    assert len(advice_lines(texts("en"), ("You", "Ann", "Ben"), seen, only)) == 1
-    assert len(advice_lines(texts("en"), ("You", "Ann", "Ben"), seen, judged)) == 2
+    assert _chances(seen, only) == ""
+    assert _chances(seen, judged) == "Estimated from your hand alone."
 
 
 def test_chances_are_told_as_accurately_as_they_are_known() -> None:
@@ -392,6 +404,7 @@ def test_a_hint_tells_the_same_figures_of_a_bid_and_of_a_pass(
     options = (Alternative((Bid(0, 105),), (bid,), 0.47), Alternative((Pass(0),), (0.333,)))
     calls = CallFigures(105, 0.47, bid, 0.333)
     advice = Advice((action,), AdviceReason("bid-marriage", 100, suit=Suit.HEARTS), None, options, calls)
-    (line,) = advice_lines(texts("en"), ("You", "Ann", "Ben"), seen, advice)
+    assert "of 100 such" not in advised(texts("en"), ("You", "Ann", "Ben"), seen, advice)
+    line = _chances(seen, advice)
     assert "105 is made in about 45 of 100 such layouts." in line
     assert line.replace("\N{NO-BREAK SPACE}", " ").endswith(told)

@@ -67,8 +67,7 @@ export function news(before: Table | null, after: Table, question: string): stri
   const fresh = sameDeal(old, now);
   const { words } = after;
   const tells = BETWEEN.has(now.kind) || (now.asked !== null && now.asked === after.me);
-  const retold = now.kind === "auction" && tells && question; // the question has the auction so far
-  if (!retold) for (const call of now.calls.slice(fresh ? old.calls.length : 0)) {
+  for (const call of now.calls.slice(fresh ? old.calls.length : 0)) {
     const who = labelOf(after, call.seat);
     said.push(`${call.stood ? filled(words, "story-stand-in", { who }) : who}: ${call.amount ?? word(words, "pass")}`);
   }

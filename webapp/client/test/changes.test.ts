@@ -34,11 +34,11 @@ test("news tell calls and marriages", () => {
   assert.deepEqual(news(tableOf(), married, ""), ["Bob: Trump spades, 40"]);
 });
 
-test("own cards are said when they come into sight, and calls once if the question has the auction", () => {
+test("own cards are said when they come into sight, then the calls and the question", () => {
   const dealt = tableOf({ kind: "auction", asked: 0, calls: [{ seat: 1, amount: 100, stood: false }] }, { hand: [held("AS"), held("KC")] });
-  const said = ["Your cards: spades ace; clubs king", "Auction: Bob 100. Your bid?"];
+  const said = ["Your cards: spades ace; clubs king", "Your bid?"];
   assert.deepEqual(news(null, dealt, said[1]!), said);
-  assert.deepEqual(news(tableOf({ kind: "auction", asked: 1 }), dealt, said[1]!), said);
+  assert.deepEqual(news(tableOf({ kind: "auction", asked: 1 }), dealt, said[1]!), [said[0], "Bob: 100", said[1]]);
   assert.deepEqual(news(dealt, dealt, ""), []);
 });
 

@@ -41,7 +41,6 @@ export function Panel({ table, busy, press, noTips, toast }: Given): VNode {
   const rows = confirming(below) ? asked(below[0]!, pressed.current) : few ? [below.flat()].filter((row) => row.length) : table.view ? paired(below) : table.free ? besides(below) : below;
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    fold(element.current!, !!table.tip);
     enlarge(element.current!);
     noteGrowth(element.current!);
     if (table.me === null && isQuiet(table)) element.current!.querySelector(".story")?.scrollTo(0, LONG_PX);
@@ -74,16 +73,6 @@ function TimeBar({ table: { clock, view } }: { table: Table }): VNode {
 
 function Elapsed({ clock }: { clock: Clock }): VNode {
   return <i style={useElapsed(clock)} />;
-}
-
-// Up to three lines above a tip show the question, their last one, on a low screen: it grows over no card.
-function fold(panel: HTMLElement, tip: boolean): void {
-  const story = panel.querySelector(".story");
-  if (!story) return;
-  story.classList.remove("folded");
-  if (!tip || story.scrollHeight > FEW * LINE_PX) return;
-  story.classList.add("folded");
-  story.scrollTo(0, story.scrollHeight);
 }
 
 // A short result of a deal is written larger, as it has the place of the fan, too; a long question needs the line above it.

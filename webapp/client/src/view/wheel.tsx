@@ -43,8 +43,8 @@ export function BidWheel({ table, wheel, busy, press, children }: Given): VNode 
           <Step sign="−" label={word(words, "lower")} off={at === 0} turn={() => go(latest.current - 1)} />
           <Strip {...{ table, wheel, at, go }} />
           <Step sign="+" label={word(words, "higher")} off={at === steps.length - 1} turn={() => go(latest.current + 1)} />
-          {most !== null && most > steps[1]!.amount && (
-            <button type="button" class="most" onClick={() => go(steps.findIndex((step) => step.amount === most))}>
+          {most !== null && (bidding || most > steps[1]!.amount) && (
+            <button type="button" class="most" disabled={most <= steps[0]!.amount} onClick={() => go(steps.findIndex((step) => step.amount === most))}>
               {filled(words, "button-most", { bid: most })}
             </button>
           )}
