@@ -258,7 +258,7 @@ async def test_digits_say_the_table_on_any_layout_zero_repeats_and_a_question_ma
     assert names == [
         "Your cards", "On the table", "Contract", "Now", "Auction", "Last trick", "Players", "Scores"
     ]  # fmt: skip
-    assert "Seconds left: 45" in said[3]
+    assert re.search(r"Seconds left: 4\d$", said[3])
     await expect(page.locator(".hand .card:focus"), "the focus stays in the hand").to_have_count(1)
     lines = await page.locator("#news > *").count()
     await page.keyboard.press("0")
@@ -267,7 +267,7 @@ async def test_digits_say_the_table_on_any_layout_zero_repeats_and_a_question_ma
     await page.keyboard.press("?")
     told = page.get_by_role("dialog", name="Table in words").locator(".read")
     for number, line in enumerate(said, 1):
-        name, _, text = line.partition(": ")
+        name, _, text = line.partition(" Seconds left")[0].partition(": ")
         await expect(told).to_contain_text(f"{number} · {name}\n{text}", use_inner_text=True)
     await page.keyboard.press("8")
     await expect(page.get_by_role("dialog").get_by_role("log").locator(":scope > :last-child")).to_have_text(
