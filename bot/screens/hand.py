@@ -43,7 +43,7 @@ from bot.words.buttons import (
     pack,
 )
 from bot.words.links import add_to_group
-from bot.words.texts import Texts, bold, italic, joined, markup, unparted, words_of
+from bot.words.texts import Texts, bold, joined, markup, unparted, words_of
 from club.seats import Presence, Seating
 from game.actions import Action, Bid, Contract, Cut, Give, Lay, Offer, Play, Take, Trump, spell
 from game.cards import points
@@ -355,7 +355,7 @@ def advised(t: Texts, names: Sequence[str], view: View, advice: Advice) -> Marku
 
 
 def chances(t: Texts, names: Sequence[str], view: View) -> Markup:
-    """Write how sure the hint on a question is, if that is known: its chances, or that it was only counted."""
+    """Write how sure the hint on a question is: its chances, or that it was only counted; "" if unknown."""
     advice = view.hints.advice
     assert advice is not None
     told = []

@@ -234,7 +234,7 @@ class HintService:
         return Toast(visit.t.plain("toast-hint-thinks"))
 
     async def chances(self, visit: Visit, press: AskAdvice) -> Toast:
-        """Tell how sure the hint on the present question is."""
+        """Return how sure the hint on the present question is, as an alert."""
         async with visit.seated(press.table) as (live, seat):
             if press.number != live.match.turn or seat != live.match.asked or not live.question.hints.advice:
                 refuse_late(self._house, live, seat, press)

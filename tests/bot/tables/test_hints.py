@@ -17,8 +17,8 @@ from bot.words.buttons import AskAdvice, SeatPress, TakeBack, pack
 from bot.words.texts import texts
 from club.clock import STAND_IN_S
 from club.seats import NO_PRESENCE, Seating
-from game.actions import Bid, Concede, Contract, Give, Pass, Play
-from game.cards import Suit, cards
+from game.actions import Bid, Contract, Pass, Play
+from game.cards import Suit
 from game.lesson import PAGES, judge, view
 from game.players import Situation
 from game.view import Advice, AdviceReason, Alternative, CallFigures, Odds, View
@@ -117,7 +117,7 @@ async def test_both_cards_of_a_gift_are_advised_and_marked_one_after_the_other(t
 
 
 @with_scene(in_play, timer=0, hints="on")
-async def test_a_hint_stays_beside_a_chosen_card_that_it_does_not_name_and_marks_nothing_then(table: Room) -> None:
+async def test_a_hint_stays_beside_a_chosen_card_that_it_does_not_name(table: Room) -> None:
     for who in (BOB, CID):
         await table.tap(who, "pass")
     await table.press(ANN, HINT)
