@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.async_api import Browser, BrowserContext, Error, Page
+from playwright.async_api import Browser, BrowserContext, Error, Page, expect
 
 TIMEOUT_MS = 60_000
 """Generous, because the processes of the browser wait for each other on a busy machine."""
+expect.set_options(timeout=TIMEOUT_MS)
 SIZE = {"width": 1280, "height": 720}
 UNPAINTED = """
 const unseen = new CSSStyleSheet();

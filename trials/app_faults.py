@@ -22,8 +22,9 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from club.state import Preferences
 from game.actions import Play
 from game.state import Playing
+from tests.browser_pages import TIMEOUT_MS
 from tests.e2e.fleet import Road
-from tests.webapp.browsing import CHROMIUM, TIMEOUT_MS, card, open_table, tap
+from tests.webapp.browsing import CHROMIUM, card, open_table, tap
 from tests.webapp.pages import Playhouse, playhouse
 from tools.browser import QUIET
 

@@ -28,11 +28,12 @@ from playground.people_api import sign
 from playground.server import serve
 from playground.world import Press, World
 from storage.opening import open_store
+from tests.browser_pages import TIMEOUT_MS
 from tests.e2e.accounts import assert_played_once
 from tests.e2e.offers import answer, offers
 from tests.e2e.stage import TOKEN, Guest, seating
 from tests.nginx import free_port
-from tests.webapp.browsing import CHROMIUM, PHONE, TIMEOUT_MS, tap
+from tests.webapp.browsing import CHROMIUM, PHONE, tap
 from tools.browser import QUIET
 from trials.kill import Ordeal
 from trials.kill import expect as expect_guests

@@ -11,10 +11,11 @@ from playwright.async_api import Locator, Page, expect
 from bot.words.texts import texts
 from playground.server import serve
 from playground.world import World
+from tests.browser_pages import TIMEOUT_MS
 from tests.e2e.offers import answer
 from tests.e2e.stage import TOKEN, Guest, seating, until
 from tests.nginx import free_port
-from tests.webapp.browsing import TIMEOUT_MS, tap
+from tests.webapp.browsing import tap
 from trials.app_restarts import to_the_tricks
 from trials.kill import Ordeal
 from trials.kill import expect as expect_guests

@@ -19,7 +19,6 @@ CHROMIUM = find()
 PATIENCE_S = 60
 """Timeout for the browser, generous because its processes wait for each other on a busy machine."""
 LOOKS_AGAIN_S = 3
-expect.set_options(timeout=PATIENCE_S * 1000)
 
 
 async def open_page(browser: Browser, server: PlaygroundServer, *, width: int = 1400, **given: Any) -> Page:

@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.browser_pages import PAGES
+from tests.browser_pages import PAGES, TIMEOUT_MS
 from tests.sources import ROOT
 from tests.webapp.pages import Playhouse, init_data
 from tools.browser import find
@@ -22,7 +22,6 @@ installed = pytest.mark.skipif(
     reason="packages of the client are not installed: npm ci in webapp/client",
 )
 """For tests that need packages of npm; they may not be skipped where TESTS_NEED_NODE is set."""
-TIMEOUT_MS = 30_000
 PHONE = {"width": 390, "height": 760}
 FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Expression that waits until the page has been laid out and painted anew."""
@@ -44,7 +43,7 @@ async def open_page(browser: Browser, house: Playhouse, person: int, start: str,
     """Open the page that the parameter of a link names, as `open_table` does."""
     page = await PAGES.take(browser, **{"viewport": PHONE, "reduced_motion": "reduce", **given})
     await page.goto(f"{house.url}/#tgWebAppData={quote(init_data(person, start_param=start))}")
-    await expect(page.locator(".match, .lobby")).to_be_visible(timeout=TIMEOUT_MS)
+    await expect(page.locator(".match, .lobby")).to_be_visible()
     return page
 
 

@@ -22,6 +22,8 @@ from tests.bot.table import NAMES, Room, in_play, room
 from webapp.server import AppServer, listen
 
 TOKEN = "1:test"
+PATIENCE_S = 60
+"""Generous, because on a busy machine an answer takes much longer."""
 
 
 def init_data(
@@ -61,7 +63,7 @@ class TestPage:
 
     async def listen(self) -> None:
         """Take one message; raises AssertionError when the connection is closed without a reason."""
-        message = await asyncio.wait_for(self.socket.receive(), 10)
+        message = await asyncio.wait_for(self.socket.receive(), PATIENCE_S)
         assert message.type is aiohttp.WSMsgType.TEXT, (message.type, self.error)
         self.heard.append(message.data)
         match json.loads(message.data):
@@ -169,8 +171,9 @@ async def playhouse(
     listening = listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
     url = f"http://127.0.0.1:{await road(port) if road else port}/app"
-    quick = {"group_calls_per_minute": 1000}
-    chosen = {"clock": time.time, "app_url": url, **quick, **chosen}
+    # On a busy machine a page may look at the end of a deal for longer than people do.
+    paced = {"group_calls_per_minute": 1000, "deal_pause_s": 600}
+    chosen = {"clock": time.time, "app_url": url, **paced, **chosen}
     opened = in_play(folder, **chosen) if begun else room(folder / "store.sqlite3", **chosen)
     # Screens of the chat do not wait to be merged, outdated keyboards of the lobby neither.
     with ExitStack() as merging, patch("bot.delivery.courier.LAG_S", 0.0):

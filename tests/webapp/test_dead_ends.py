@@ -268,7 +268,7 @@ class TestPages:
 
             await context.route_web_socket("**/socket", connect)
             await page.goto(launch(house, BOB))
-            await expect(page.get_by_role("alert")).to_contain_text(words, timeout=8000)
+            await expect(page.get_by_role("alert")).to_contain_text(words)
             await page.get_by_role("button", name=again).click()
             await expect(page.locator(".match, .lobby")).to_be_visible()
             assert len(sockets) == 2

@@ -128,7 +128,7 @@ async def test_the_review_of_a_deal_is_read_in_the_page(tmp_path: Path, browser:
         replay = bob.locator("dialog.replay")
         await expect(replay).to_contain_text("Deal 1")
         slip = replay.locator(".slip-key").first
-        await expect(slip).to_have_attribute("aria-pressed", "true", timeout=30_000)
+        await expect(slip).to_have_attribute("aria-pressed", "true")
         await expect(replay.locator(".slipped .notes")).to_contain_text("Better:")
         await replay.get_by_role("button", name="Close").click()
         await press(key(bob, "Review"))
@@ -148,7 +148,7 @@ async def test_an_earlier_deal_is_reviewed_in_its_replay(tmp_path: Path, browser
         replay, slips = bob.locator("dialog.replay"), bob.locator("dialog.replay .slip-key")
         await expect(replay).to_contain_text("Deal 1")
         await press(replay.get_by_role("button", name="Review"))
-        await expect(slips).to_have_text([re.compile(r"^(Auction|Trick \d): .+−7 %$")] * 2, timeout=30_000)
+        await expect(slips).to_have_text([re.compile(r"^(Auction|Trick \d): .+−7 %$")] * 2)
         await expect(slips.first).to_have_attribute("aria-pressed", "true")
         at = await replay.locator("input").input_value()
         await slips.last.click()

@@ -9,7 +9,8 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from game.state import Playing
-from tests.webapp.browsing import CHROMIUM, GUARD_MS, TIMEOUT_MS, card, key, open_table, press, tap
+from tests.browser_pages import TIMEOUT_MS
+from tests.webapp.browsing import CHROMIUM, GUARD_MS, card, key, open_table, press, tap
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import playhouse
 
@@ -112,7 +113,7 @@ async def test_the_declarer_sees_the_cards_of_the_talon_and_what_a_hint_names(
         ann = await open_table(browser, house, ANN)
         await expect(ann.locator(".hand .fresh")).to_have_count(3)
         await press(key(ann, "Hint"))
-        await expect(ann.locator(".hand .advised")).to_have_count(1, timeout=TIMEOUT_MS)
+        await expect(ann.locator(".hand .advised")).to_have_count(1)
         await expect(ann.locator(".toast")).to_have_count(0, timeout=TOAST_MS)
         await house.room.tap(ANN, "give 9C 1;give 9S 2")
         await expect(ann.locator(".match.kind-contract")).to_be_visible()
