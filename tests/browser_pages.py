@@ -16,7 +16,7 @@ expect.set_options(timeout=TIMEOUT_MS)
 SIZE = {"width": 1280, "height": 720}
 UNPAINTED = """
 const unseen = new CSSStyleSheet();
-unseen.replaceSync("html { opacity: 0 }");
+unseen.replaceSync("html, dialog, ::backdrop { opacity: 0 !important }");
 document.adoptedStyleSheets.push(unseen);
 """
 """Script that spares a page its painting: layout, clicks and animations are as ever, but nothing is drawn."""

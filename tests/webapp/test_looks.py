@@ -139,11 +139,12 @@ class TestInABrowser:
     async def test_ones_own_settings_fit_on_every_screen_in_every_language(
         self, tmp_path: Path, browser: Browser
     ) -> None:
-        found = []
+        drawn, found = None, list[str]()
         for language in LANGUAGES:
             (tmp_path / language).mkdir()
             state, pages = await own_settings(tmp_path / language, language)
-            drawn = await DrawnPage.open(browser, state)
+            drawn = drawn or await DrawnPage.open(browser, state)
+            await drawn.show(state)
             for number, page in enumerate(pages):
                 await drawn.turn_to(page)
                 found += await troubles(drawn.page, f"{language} {number}")
