@@ -21,6 +21,16 @@ COVERED = """() => [...document.querySelectorAll("button")].filter((key) => {
   const on = width && document.elementFromPoint(left + width / 4, top + height / 4);
   return on && on.closest(".moment");
 }).length"""
+OVERLAPPED = """() => {
+  const all = (names) => [...document.querySelectorAll(names)];
+  const boxes = (names) => all(names).map((each) => [each.className, each.getBoundingClientRect()]);
+  const told = boxes(".telling, .couple .card");
+  const meet = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+  return boxes(".plate, .tool, .contract, .panel .key, .last, .hand .card").flatMap(([name, box]) =>
+    told.filter(([, other]) => meet(other, box))
+      .map(([other, at]) => `${other} over ${name}: ${JSON.stringify([at, box])}`));
+}"""
+"""Function that returns what of a moment lies over a plate, a key, the contract or a card of the hand."""
 State = Mapping[str, Any]
 
 
@@ -70,7 +80,7 @@ async def test_a_contract_is_stamped_when_its_deal_is_over(tmp_path: Path, brows
     await expect(drawn.page.locator("#news")).to_contain_text("Ann: 100 made")
 
 
-async def test_a_low_phone_shows_the_newest_deal_of_the_sheet_whole_and_free_of_the_stamp(
+async def test_a_low_phone_shows_the_newest_deal_of_the_sheet_whole_when_the_stamp_has_been_read(
     tmp_path: Path, browser: Browser
 ) -> None:
     state = await playing(tmp_path)
@@ -78,15 +88,27 @@ async def test_a_low_phone_shows_the_newest_deal_of_the_sheet_whole_and_free_of_
     await drawn.page.set_viewport_size({"width": 360, "height": 572})
     await drawn.show(later(state, kind="dealing", asked=None, hand=[], sheet=[row("made")]))
     await expect(drawn.page.locator(".moment")).to_be_visible()
-    scroll = await drawn.page.locator(".leaf .scroll").evaluate(
-        "(each) => each.scrollHeight - each.clientHeight"
-    )
-    assert scroll <= 1
-    stamp = await drawn.page.locator(".telling").bounding_box()
-    newest = await drawn.page.locator(".leaf tbody tr").last.bounding_box()
-    assert stamp is not None
-    assert newest is not None
-    assert stamp["y"] + stamp["height"] <= newest["y"] + 1
+    leaf = drawn.page.locator(".leaf")
+    await expect(leaf).to_have_css("opacity", "0")
+    await expect(leaf).to_have_css("opacity", "1")
+    await expect(drawn.page.locator(".moment")).to_have_count(0)
+    assert await leaf.locator(".scroll").evaluate("(each) => each.scrollHeight - each.clientHeight") <= 1
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (740, 360)], ids=str)
+async def test_what_is_told_over_the_cloth_covers_no_plate_key_or_contract(
+    size: tuple[int, int], tmp_path: Path, browser: Browser
+) -> None:
+    state = await playing(tmp_path)
+    width, height = size
+    drawn = await DrawnPage.open(browser, state, viewport={"width": width, "height": height})
+    couple = later(state, trump="H", marriages=[{"seat": 0, "suit": "H", "points": 100}])
+    for told in (couple, later(state, kind="dealing", asked=None, hand=[], sheet=[row("made")])):
+        await drawn.show(state)
+        await drawn.show(told)
+        await expect(drawn.page.locator(".moment .telling")).to_be_visible()
+        assert await drawn.page.evaluate(OVERLAPPED) == []
+        await expect(drawn.page.locator(".moment")).to_have_count(0)
 
 
 async def test_the_winner_stands_on_the_cloth_with_the_course_of_the_match(

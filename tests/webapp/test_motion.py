@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.webapp.browsing import CHROMIUM, card, open_table, tap, until_true
+from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import playhouse
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -66,3 +67,43 @@ async def test_a_card_flies_from_the_hand_to_the_trick_and_the_trick_to_its_winn
             x, y = each["ends"][1]
             goal = (each["left"] + x, each["top"] + y)
             assert goal == pytest.approx((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), abs=2)
+
+
+async def trick(browser: Browser, tmp_path: Path, motion: str) -> DrawnPage:
+    """Return a page of Bob's that shows how Ann takes a trick."""
+    async with playhouse(tmp_path) as house:
+        state = (await house.open(BOB)).state
+    two = [{"seat": 1, "card": "9C"}, {"seat": 2, "card": "JC"}]
+    last = {"leader": 1, "cards": ["9C", "JC", "AC"], "seats": [1, 2, 0], "winner": 0, "points": 13}
+    play = {**state["view"], "kind": "play", "asked": 0, "talon": [], "trick": two, "tricks": [1, 1, 1]}
+    drawn = await DrawnPage.open(browser, {**state, "view": play}, reduced_motion=motion)
+    taken = {"trick": [], "last": last, "points": [13, 0, 0], "tricks": [2, 1, 1], "turn": play["turn"] + 1}
+    drawn.tell({**state, "view": {**play, **taken}})
+    await until_true(drawn.page, "document.querySelector('.takes')")
+    return drawn
+
+
+async def test_the_winner_of_a_trick_stands_out_without_moving_under_reduced_motion(
+    tmp_path: Path, browser: Browser
+) -> None:
+    page = (await trick(browser, tmp_path, "reduce")).page
+    await expect(page.locator(".takes")).to_have_css("scale", "1.12")
+    await expect(page.locator(".trick .card:not(.takes) .face").first).to_have_css(
+        "filter", "brightness(0.68)"
+    )
+    assert await page.evaluate("document.getAnimations().map((each) => each.animationName)") == []
+
+
+async def test_the_points_of_a_trick_cover_neither_a_score_nor_the_contract(
+    tmp_path: Path, browser: Browser
+) -> None:
+    page = (await trick(browser, tmp_path, "no-preference")).page
+    await until_true(page, "document.querySelector('.gain')")
+    covered = """[...document.querySelectorAll('.score, .taken, .contract')].filter((each) => {
+      const {left, right, top, bottom} = each.getBoundingClientRect();
+      const gain = document.querySelector('.gain');
+      const [width, height] = [gain.offsetWidth / 2, gain.offsetHeight / 2];
+      const [x, y] = [parseFloat(gain.style.left), parseFloat(gain.style.top)];
+      return x - width < right && x + width > left && y - height < bottom && y + height > top;
+    }).map((each) => each.className)"""
+    assert await page.evaluate(covered) == []

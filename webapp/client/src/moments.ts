@@ -3,7 +3,7 @@
 import { labelOf, word } from "./naming";
 import type { MarkKind, Result, SeatNumber, Suit, Table, View } from "./protocol";
 
-export const MOMENT_MS = 1300;
+export const MOMENT_MS = 1700;
 const MOST_WAITING = 3; // older ones are dropped: the match has gone on
 
 type Marked = Extract<MarkKind, "barrel" | "fall" | "truck">;

@@ -50,6 +50,7 @@ export function Face({ card, words, trump }: { card: CardId; words: Words; trump
   return useMemo(() => (
     <svg class="face" viewBox="0 0 100 142" aria-hidden="true">
       <use href={`#${card}`} />
+      {"KQJ".includes(card[0]!) && <use class="plain" href={`#9${suitOf(card)}`} />}
       <text class={isRed(suitOf(card)) ? "red" : "black"} x={LETTER.x} y={LETTER.y} font-size={size} text-anchor="middle" letter-spacing={letter.length > 1 ? -2 : 0}>
         {letter}
       </text>
