@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import exp
 from statistics import fmean
 from typing import Any, Literal, NamedTuple, TypedDict
 
@@ -196,6 +197,15 @@ class Reviewed(NamedTuple):
     def told(self) -> bool:
         """Return whether the cost is large and certain enough to be shown."""
         return self.cost >= POINT and self.cost >= SURE * self.error
+
+
+STRICTNESS = 12.0
+"""How fast a lost chance to win the match lowers the accuracy: 1 % takes about 11 points of 100."""
+
+
+def accuracy(costs: Sequence[float]) -> int:
+    """Return how well decisions were made, from 0 to 100, by the chance to win the match that each cost."""
+    return round(100 * fmean(exp(-STRICTNESS * each) for each in costs))
 
 
 class VisibleFields(TypedDict, total=False):

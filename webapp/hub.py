@@ -31,11 +31,12 @@ from club.standings import Rating, rating_change
 from game.actions import Seat
 from storage import level_of
 from storage.store import Corrupt, StoreError
-from webapp.keys import tip
+from webapp.keys import panel, tip
 from webapp.page import AppPage, Closed, OpenPages, closed_by
 from webapp.past import PastReader
 from webapp.presses import PagePresses, answered, update_id
 from webapp.schema import (
+    AccuracyTold,
     AppPress,
     DealAsked,
     Emote,
@@ -512,6 +513,13 @@ class Hub:
                     opens=opens,
                 )
             )
+        return bool(pages)
+
+    def show_accuracy(self, wanted: ReviewRequest, screen: Screen) -> bool:
+        """Show the accuracy of a match on the pages that a player has in the foreground."""
+        pages = self.pages.in_view(wanted.table, wanted.player)
+        for page in pages:
+            page.say(AccuracyTold(type="accuracy", panel=panel(screen, self._house.name.now)))
         return bool(pages)
 
     def _panel_later(self, page: AppPage) -> None:

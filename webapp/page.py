@@ -33,6 +33,7 @@ from game.actions import Seat
 from storage.store import Corrupt, StoreError
 from webapp.schema import (
     RECEIVED,
+    AccuracyTold,
     Answered,
     AppTable,
     DealTold,
@@ -143,7 +144,7 @@ def closed_by(error: StoreError | QuotaExceeded) -> Closed:
     return Closed("damaged" if isinstance(error, Corrupt) else "enough")
 
 
-Told = Answered | DealTold | FairTold | EveningTold | ReviewTold | Renewed | Emoted | ShareTold
+Told = AccuracyTold | Answered | DealTold | FairTold | EveningTold | ReviewTold | Renewed | Emoted | ShareTold
 """Messages to a page besides its state."""
 
 

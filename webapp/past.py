@@ -20,7 +20,17 @@ from bot.people import Who
 from bot.pictures.deal import CardHistory, taken
 from bot.runtime import Recent
 from bot.screens import called, lines
-from bot.screens.past import MatchView, deal_title, moves, parted, result, stand_ins, talons, trick_notes
+from bot.screens.past import (
+    MatchView,
+    deal_title,
+    marriage,
+    moves,
+    parted,
+    result,
+    stand_ins,
+    taken_by,
+    talons,
+)
 from bot.screens.score import ledger
 from bot.screens.story import acting
 from bot.words.buttons import AskAdvice, pack
@@ -114,10 +124,9 @@ def _played(
     whole = count == len(trick.played)
     played, absent = trick.played[:count], trick.stood_in
     actors = acting(t, names, absent)
-    notes = [
-        *trick_notes(t, names, trick, whole=whole),
-        *(t("past-stood-now", who=actors[seat]) for seat, _ in played if seat in absent),
-    ]
+    notes = [marriage(t, names, trick)] if trick.marriage else []  # the trump is drawn
+    notes += [taken_by(t, names, trick)] if whole else []
+    notes += [t("past-stood-now", who=actors[seat]) for seat, _ in played if seat in absent]
     step = _step(held, notes, taken(dealt.tricks[: number - (not whole)], len(names)), halts=whole)
     step["trick"] = [{"seat": seat, "card": card.text} for seat, card in played]
     step["winner"] = trick.winner if whole else None

@@ -180,6 +180,13 @@ class ReviewTold(TypedDict):
     """Whether it comes into view; otherwise it replaces one that is in view."""
 
 
+class AccuracyTold(TypedDict):
+    """Accuracy of the player's decisions in a match, as far as it is known, with keys to its deals."""
+
+    type: Literal["accuracy"]
+    panel: Panel
+
+
 class SlipTold(TypedDict):
     """Decision of the player, shown at a step of the replay, which counts from 0."""
 

@@ -399,6 +399,11 @@ def review_key(t: Texts, table: int, deal: int) -> Button:
     return Button(t.plain("button-review"), pack(AskAdvice(table, "review", deal)))
 
 
+def accuracy_key(t: Texts, table: int, deals: int) -> Button:
+    """Return the key that weighs a player's decisions of a whole match of so many deals."""
+    return Button(t.plain("button-accuracy"), pack(AskAdvice(table, "match", deals)))
+
+
 def deed(t: Texts, names: Sequence[str], view: View, actions: Sequence[Action]) -> Markup:
     """Write the advised move; two gifts are written as one."""
     first = actions[0]

@@ -26,7 +26,7 @@ from bot.screens import (
     shortlist,
     text_length,
 )
-from bot.screens.hand import review_key
+from bot.screens.hand import accuracy_key, review_key
 from bot.screens.score import foot, score_screen, standings_key, totals
 from bot.screens.table import cards_key, span
 from bot.words.buttons import MEDALS, DailyPress, Rematch, pack
@@ -122,8 +122,9 @@ def match_over_screen(
     if seating.kind.attempt:
         rows = ((Button(t.plain("button-daily-peek"), pack(DailyPress("page"))),),)
     if home and view.viewer is not None and view.winner is not None:
-        key = review_key(t, seating.table, len(view.sheet))  # of the last deal, not of the match
-        rows = (*rows, (replace(key, text=t.plain("review-title", deal=len(view.sheet))),))
+        deals = len(view.sheet)
+        key = replace(review_key(t, seating.table, deals), text=t.plain("review-title", deal=deals))
+        rows = (*rows, (key,), *([(accuracy_key(t, seating.table, deals),)] if deals > 1 else []))
     new = [] if rows or not seating.kind.rematch else [t("end-new")]
     if not home and view.winner is not None:
         rows = (*rows, standings_key(t))

@@ -14,14 +14,14 @@ from bot.screens.over import pictured
 from bot.screens.score import ledger
 from bot.screens.story import acting, trick
 from bot.screens.story import trick as trick_line
-from bot.words.buttons import BACK, FORWARD, LookBack, pack
+from bot.words.buttons import BACK, FORWARD, AskAdvice, LookBack, pack
 from bot.words.texts import Texts, bold, italic, joined, markup, signed, unparted, words_of
 from game import events as e
 from game.actions import Action, Bid, Contract, Give, Lay, Play, Seat, Trump
 from game.cards import Card, Cards, Suit
 from game.events import Event
 from game.state import DealSettled, with_cards, without
-from game.view import POINT, Odds, Reviewed, View
+from game.view import POINT, Odds, Reviewed, View, accuracy
 
 
 class PastDeal(NamedTuple):
@@ -269,6 +269,40 @@ def _slip(t: Texts, names: Sequence[str], dealt: CardHistory, judged: Reviewed) 
     )
 
 
+class DealAccuracy(NamedTuple):
+    """How well a player decided in a deal."""
+
+    deal: int
+    """Number of the deal, from 1."""
+    costs: tuple[float, ...]
+    """Chance to win the match that each decision cost."""
+    good: int
+    """Number of decisions that were no mistakes."""
+
+
+def accuracy_screen(t: Texts, table: int, found: Sequence[DealAccuracy], of: int) -> Screen:
+    """Show the accuracy of a player's decisions in a match, with keys to the best and the worst deal.
+
+    `found` are the deals weighed so far, `of` is their number in the end.
+    """
+    weighed = [each for each in found if each.costs]
+    told = [t("accuracy-progress", done=len(found), of=of)] if len(found) < of else []
+    if not weighed:
+        return Screen(text=lines(told or [t("accuracy-none")]))
+    costs = [cost for each in weighed for cost in each.costs]
+    good = sum(each.good for each in weighed)
+    head = t("accuracy", percent=accuracy(costs), good=good, all=len(costs))
+    ranked = sorted((accuracy(each.costs), -each.deal) for each in weighed)
+    keys = [
+        Button(
+            t.plain(f"accuracy-{which}", deal=-number, percent=percent),
+            pack(AskAdvice(table, "review", -number)),
+        )
+        for which, (percent, number) in (("best", ranked[-1]), ("worst", ranked[0]))
+    ]
+    return Screen(text=lines([head, *told]), rows=(tuple(keys),) if len(ranked) > 1 else ())
+
+
 def step_of(dealt: CardHistory, view: View) -> int:
     """Return the step of a replay that shows a question.
 
@@ -499,14 +533,18 @@ def _ranges(numbers: Sequence[int]) -> str:
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
 
 
-def trick_notes(t: Texts, names: Sequence[str], trick: TrickSeen, *, whole: bool = True) -> Iterator[Markup]:
-    """Write the marriage of a trick, the trump, and who took it if it is `whole`."""
+def trick_notes(t: Texts, names: Sequence[str], trick: TrickSeen) -> Iterator[Markup]:
+    """Write the marriage of a trick, the trump, and who took it."""
     if trick.marriage is not None:
         yield marriage(t, names, trick)
     if trick.trump is not None:
         yield t("table-trump", suit=SUITS[trick.trump])
-    if whole:
-        yield t("past-trick-won", who=bold(names[trick.winner]), points=signed(trick.points))
+    yield taken_by(t, names, trick)
+
+
+def taken_by(t: Texts, names: Sequence[str], trick: TrickSeen) -> Markup:
+    """Write who took a trick, with its points."""
+    return t("past-trick-won", who=bold(names[trick.winner]), points=signed(trick.points))
 
 
 def marriage(t: Texts, names: Sequence[str], trick: TrickSeen) -> Markup:

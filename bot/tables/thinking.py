@@ -56,9 +56,11 @@ from bot.screens import Screen, called
 from bot.screens.hand import chances
 from bot.screens.past import (
     MOST,
+    DealAccuracy,
     Decided,
     PastDeal,
     Slip,
+    accuracy_screen,
     past_deals,
     review_screen,
     silent_screen,
@@ -81,6 +83,7 @@ from bot.tables.worker_pool import (
     WorkRunner,
     counted,
     decisions_of,
+    found_in_time,
     hinted,
     judged_again,
     judged_once,
@@ -327,6 +330,8 @@ REVIEWS_AT_ONCE = 2
 """Reviews in progress for one person at a time."""
 REVIEWS_CACHED = 1_000
 """Reviews cached."""
+DEALS_WEIGHED = 20
+"""Deals of a match that make up its accuracy, the last ones: each takes some seconds of a worker."""
 
 
 class ReviewRequest(NamedTuple):
@@ -386,6 +391,9 @@ class ReviewReader(Protocol):
         `opens`: it comes into view; otherwise it only replaces one that is in view.
         """
 
+    def show_accuracy(self, wanted: ReviewRequest, screen: Screen) -> bool:
+        """Show the accuracy of a match on a player's pages; return whether one is in the foreground."""
+
 
 class ReviewService:
     """Reviews on request; `pages` are those of the Mini App, if it is served."""
@@ -394,11 +402,13 @@ class ReviewService:
         self._house = house
         self.pages: ReviewReader | None = None
         self._under_way: dict[ReviewRequest, asyncio.Task[None]] = {}
+        self._matches: dict[ReviewRequest, asyncio.Task[None]] = {}
+        """Matches being weighed; the number of the deal is that of the last one."""
         self._found: Recent[ReviewRequest, DealReview] = Recent(REVIEWS_CACHED)
 
     def close(self) -> None:
         """Cancel all searches."""
-        for task in self._under_way.values():
+        for task in (*self._under_way.values(), *self._matches.values()):
             task.cancel()
 
     async def review(self, visit: Visit, press: AskAdvice) -> Toast:
@@ -419,6 +429,47 @@ class ReviewService:
 
     def _busy_for(self, person: int) -> bool:
         return sum(each.player == person for each in self._under_way) >= REVIEWS_AT_ONCE
+
+    async def match(self, visit: Visit, press: AskAdvice) -> Toast:
+        """Start to weigh a player's decisions in an ended match, behind everything else that workers do."""
+        wanted = ReviewRequest(visit.player.id, press.table, press.number)
+        if any(each.player == wanted.player for each in self._matches):
+            raise Refused("toast-review-thinks")
+        await self._deal(visit, press)
+        self._matches[wanted] = start(
+            self._weigh_match(visit, wanted), f"the accuracy of {wanted.player}", usual=(Refused, StoreError)
+        )
+        return Toast(visit.t.plain("toast-review-thinks"))
+
+    async def _weigh_match(self, visit: Visit, wanted: ReviewRequest) -> None:
+        """Weigh the last deals of a match one after another, and show the accuracy after each of them.
+
+        Each review is kept like one that was asked for, and one that is known is not made again.
+        """
+        found: list[DealAccuracy] = []
+        deals = range(max(1, wanted.deal - DEALS_WEIGHED + 1), wanted.deal + 1)
+        try:
+            for number in deals:
+                request = wanted._replace(deal=number)
+                deal = await self._deal(visit, AskAdvice(wanted.table, "review", number))
+                review = self._found.get(request)
+                if review is None:
+                    review = self._found[request] = await self._weighed(request, deal, RequestKind.IDLE)
+                costs = tuple(each.cost for each in review.decided)
+                found.append(DealAccuracy(number, costs, len(costs) - len(review.named)))
+                self._show_accuracy(visit.t, wanted, found, len(deals))
+        except NoResult as error:
+            log.warning("the accuracy for %s ends at deal %d: %s", wanted, number, error)
+            self._show_accuracy(visit.t, wanted, found, len(found))
+        finally:
+            del self._matches[wanted]
+
+    def _show_accuracy(self, t: Texts, wanted: ReviewRequest, found: Sequence[DealAccuracy], of: int) -> None:
+        """Show what is known of an accuracy in the player's page, or else in the direct chat."""
+        screen = accuracy_screen(t, wanted.table, found, of)
+        if self.pages is None or not self.pages.show_accuracy(wanted, screen):
+            slot = Slot(wanted.player, None, f"accuracy:{wanted.table}")
+            self._house.delivery.show(slot, lambda: screen, Urgency.ASIDE)
 
     async def _deal(self, visit: Visit, press: AskAdvice) -> ReviewedDeal:
         """Return the deal that a press asks for, if it is settled and the presser played it."""
@@ -458,8 +509,12 @@ class ReviewService:
         finally:
             del self._under_way[wanted]
 
-    async def _weighed(self, wanted: ReviewRequest, deal: ReviewedDeal) -> DealReview:
-        find, request = self._house.pool.find, Request(wanted.player, RequestKind.REVIEW)
+    async def _weighed(
+        self, wanted: ReviewRequest, deal: ReviewedDeal, kind: RequestKind = RequestKind.REVIEW
+    ) -> DealReview:
+        patient = partial(found_in_time, self._house.pool)
+        find = patient if kind is RequestKind.IDLE else self._house.pool.find
+        request = Request(wanted.player, kind)
         made = await find(decisions_of, (deal.played, deal.seat), request)
         first = [await find(judged_once, each, request) for each in made]
         dear = {each.view.turn for each in candidates(first, CANDIDATES)}
@@ -517,9 +572,11 @@ def settled_deals(entries: Iterable[LogEntry]) -> list[list[LogEntry]]:
 
 @press(AskAdvice)
 async def advise(visit: Visit, press: AskAdvice) -> Toast:
-    """Start the search for a hint on the present question, tell its chances, or review a settled deal."""
+    """Start the search for a hint, tell its chances, or start the review of a settled deal or of a match."""
     if press.verb == "hint":
         return await visit.house.hints.hint(visit, press)
     if press.verb == "chances":
         return await visit.house.hints.chances(visit, press)
+    if press.verb == "match":
+        return await visit.house.reviews.match(visit, press)
     return await visit.house.reviews.review(visit, press)

@@ -479,9 +479,19 @@ class ComputerAttempts:
         return outcome(match.sheet[0], seat)
 
     async def _move(self, work: partial[Action], told: Situation, chat: int) -> Action:
-        for _ in range(COMPUTER_ATTEMPTS - 1):
-            try:
-                return await self._pool.find(work, told, Request(chat, RequestKind.IDLE), LIMIT_S)
-            except NoResult:
-                await asyncio.sleep(COMPUTER_RETRY_S)
-        return await self._pool.find(work, told, Request(chat, RequestKind.IDLE), LIMIT_S)
+        return await found_in_time(self._pool, work, told, Request(chat, RequestKind.IDLE), LIMIT_S)
+
+
+async def found_in_time(
+    pool: WorkRunner, work: Work[Q, T], question: Q, request: Request, limit_s: float = SEARCH_S
+) -> T:
+    """Return the result of `work`, for which nobody waits: if no worker has time, try again in a while.
+
+    Raises NoResult after the last attempt.
+    """
+    for _ in range(COMPUTER_ATTEMPTS - 1):
+        try:
+            return await pool.find(work, question, request, limit_s)
+        except NoResult:
+            await asyncio.sleep(COMPUTER_RETRY_S)
+    return await pool.find(work, question, request, limit_s)

@@ -153,7 +153,7 @@ DRAFT = "~"
 """Prefix of an unconfirmed answer in the lesson."""
 
 PresenceVerb = Literal["here", "back", "go", "pause"]
-AdviceVerb = Literal["hint", "chances", "review"]
+AdviceVerb = Literal["hint", "chances", "review", "match"]
 SeatVerb = Literal["leave", "stay", "take", "not", "out", "easy", "normal", "strong", "ask"]
 """Those of a level seat a computer player; "ask" asks the presser whether they leave."""
 EndVerb = Literal["end", "on", "vote", "ask"]
@@ -217,7 +217,10 @@ class Claim:
 
 @press("f")
 class AskAdvice:
-    """Request for a hint in the turn `number` or for its chances, or for a review of the deal `number`."""
+    """Request for a hint in the turn `number` or its chances, or for a review of the deal `number`.
+
+    For the accuracy of a match, `number` is that of its deals.
+    """
 
     table: Table
     verb: AdviceVerb

@@ -42,6 +42,7 @@ COPIES = {
     schema.EveningDeal: "EveningDeal",
     schema.EveningRow: "EveningRow",
     schema.ReviewTold: "ReviewTold",
+    schema.AccuracyTold: "AccuracyTold",
     schema.ClockState: "Clock",
     schema.Answered: "Answer",
     schema.Failed: "Failure",

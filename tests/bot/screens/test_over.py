@@ -93,9 +93,10 @@ def test_every_line_fits_a_narrow_phone_and_equal_totals_share_a_place(scores: t
     assert [key.text for keys in screen.rows for key in keys] == ["Rematch", "🏆 Standings"]
 
 
-def test_a_winner_is_offered_the_review_of_the_last_deal_by_its_number() -> None:
+def test_a_player_is_offered_the_review_of_the_last_deal_and_the_accuracy_of_the_match() -> None:
     screen = drawn(1005, 640, -120, viewer=0)
-    assert [key.text for keys in screen.rows for key in keys] == ["Rematch", "🔍 Review of deal 3"]
+    labels = [key.text for keys in screen.rows for key in keys]
+    assert labels == ["Rematch", "🔍 Review of deal 3", "🎯 My accuracy"]
 
 
 def test_at_home_one_reads_of_oneself_and_of_the_group() -> None:

@@ -16,11 +16,12 @@ from bot.pictures.deal import CardHistory, TrickSeen
 from bot.screens import TEXT_LIMIT, face
 from bot.screens.hand import how_often, why
 from bot.screens.past import Decided, PastDeal, review_screen, slips, with_good
+from bot.tables import thinking
 from bot.tables import worker_pool as thoughts
 from bot.tables.thinking import ReviewService
 from bot.tables.visit import Toast
-from bot.tables.worker_pool import NoResult, Request
-from bot.words.buttons import AskAdvice
+from bot.tables.worker_pool import NoResult, Request, RequestKind
+from bot.words.buttons import AskAdvice, unpack
 from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import Chat
 from game.actions import Action, Bid, Pass, Play
@@ -28,7 +29,7 @@ from game.cards import Suit
 from game.players.advice import decisions
 from game.players.knowledge import Situation
 from game.state import DealSettled, new_match
-from game.view import Advice, AdviceCode, AdviceReason, Alternative, Odds, Reviewed, View, project
+from game.view import Advice, AdviceCode, AdviceReason, Alternative, Odds, Reviewed, View, accuracy, project
 from tests.bot.table import GROUP, HANDS, PLACE, TALON, TIMER_S, Room, in_play, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -50,6 +51,7 @@ class Finds:
         self.is_full = full
         self.lost = lost
         self.asked: list[Any] = []
+        self.kinds: list[RequestKind] = []
 
     def full(self, request: Request) -> bool:
         """Return whether the test wants nobody to have time."""
@@ -60,7 +62,8 @@ class Finds:
         self, work: Callable[..., Any], question: Any, request: Request, limit_s: float = 1.0
     ) -> Any:
         """Take the first decisions for dear ones."""
-        del request, limit_s
+        del limit_s
+        self.kinds.append(request.kind)
         await asyncio.sleep(self.takes_s)
         if self.lost:
             raise NoResult("lost")
@@ -294,6 +297,73 @@ async def test_an_earlier_deal_is_reviewed_as_it_was_when_it_was_the_last(tmp_pa
         await ask(table, ANN, 1)
         await asyncio.sleep(60)
         assert "Review of deal 1" in await told(table, ANN)
+
+
+@virtual_time
+async def test_the_accuracy_of_a_match_grows_deal_by_deal_and_leads_to_the_best_and_the_worst(
+    tmp_path: Path,
+) -> None:
+    finds = Finds()
+    async with in_play(tmp_path, timer=0, pool=finds, deal_pause_s=9000) as table:
+        await table.play_a_deal()
+        for _ in range(2):
+            await next_deal(table)
+        await ask(table, ANN, 2)
+        await asyncio.sleep(60)
+        known, everything = [*finds.asked], AskAdvice(1, "match", 3)
+        assert (await table.at(ANN).press(everything)).text == "Looking back…"
+        assert (await table.at(ANN).press(everything)).text == "Looking back…", "it is under way"
+        seen = set()
+        for _ in range(60):
+            await asyncio.sleep(1)
+            seen.add((await told(table, ANN)).partition("\n")[2])
+        assert seen >= {"Deal 2 of 3…", ""}
+        assert [each for each in finds.asked[len(known) :] if each in known] == [], "deal 2 was known"
+        screen = await table.newest(ANN)
+        assert re.search(r"Accuracy \d\d% · good decisions: (\d+) of \d+$", screen.plain().text)
+        best, worst = [key for row in screen.rows for key in row]
+        assert re.fullmatch(r"Best: deal [13], 100%", best.text)
+        assert re.fullmatch(r"Worst: deal 2, \d\d%", worst.text), (
+            "the first decision that was weighed is dear"
+        )
+        weighed = len(finds.asked)
+        await table.at(ANN).press(everything)
+        await asyncio.sleep(1)
+        assert len(finds.asked) == weighed, "all is known"
+        assert (await table.at(DAN).press(everything)).text != "Looking back…"
+        assert unpack(worst.data) == AskAdvice(1, "review", 2)
+        await table.at(ANN).press(AskAdvice(1, "review", 2))
+        assert "Review of deal 2" in await told(table, ANN)
+        assert {kind for kind in finds.kinds if kind is not RequestKind.REVIEW} == {RequestKind.IDLE}
+
+
+async def measure(table: Room, deals: int) -> None:
+    """Let Ann have the accuracy of so many deals."""
+    await table.at(ANN).press(AskAdvice(1, "match", deals))
+    await asyncio.sleep(60)
+    assert "Accuracy" in await told(table, ANN)
+
+
+@virtual_time
+async def test_a_long_match_is_weighed_by_its_last_deals(tmp_path: Path) -> None:
+    finds = Finds(0)
+    async with in_play(tmp_path, timer=0, pool=finds, deal_pause_s=9000) as table:
+        await table.play_a_deal()
+        for _ in range(2):
+            await next_deal(table)
+        with patch.object(thinking, "DEALS_WEIGHED", 2):
+            await measure(table, 3)
+        assert {key.text[:13] for row in (await table.newest(ANN)).rows for key in row} == {
+            "Best: deal 2,",
+            "Worst: deal 3",
+        }
+
+
+def test_a_lost_percent_takes_about_eleven_points_and_no_loss_none() -> None:
+    assert accuracy([0.0, 0.0]) == 100
+    assert accuracy([0.01]) == 89
+    assert accuracy([0.01, 0.0, 0.0, 0.0]) == 97
+    assert accuracy([1.0]) == 0
 
 
 @virtual_time

@@ -45,7 +45,7 @@ const SHORT_S = 30; // so little time to think needs no warning
 const place = document.getElementById("app")!;
 const launch = readLaunch(location.hash, location.search);
 
-let shown: Shown = { review: null, page: null, table: null, online: true, late: null, failure: null, busy: null, early: null, toast: null, alert: null, open: null, from: 0, emotes: {}, moment: null };
+let shown: Shown = { review: null, accuracy: null, page: null, table: null, online: true, late: null, failure: null, busy: null, early: null, toast: null, alert: null, open: null, from: 0, emotes: {}, moment: null };
 let latest: Table | null = null;
 let late = 0; // timer of the words about it
 const great = new MomentQueue((moment) => draw({ moment }));
@@ -106,7 +106,7 @@ const stage = new Stage({
     const compares = !before && table.evening && launch.deal > 0;
     const wanted = table.hand.find(({ card }) => card === shown.early)?.data;
     bringing = false;
-    draw({ table, early: null, ...(!table.view?.sheet.length && { review: null }), ...(compares && { open: { compared: launch.deal } }) });
+    draw({ table, early: null, ...(!table.view?.sheet.length && { review: null, accuracy: null }), ...(compares && { open: { compared: launch.deal } }) });
     if (wanted) send(wanted);
   },
 }, still);
@@ -304,6 +304,7 @@ const connection = new Connection(launch, {
     draw({ review, toast: null });
     if (review.opens && shown.open !== review.deal) doing.show(review.deal);
   },
+  accuracy: (accuracy) => draw({ accuracy, toast: null }),
   failure(failure: Failure): void {
     const { reason } = failure;
     if (reason === "version" && isFirstReload()) location.reload();

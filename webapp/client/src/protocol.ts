@@ -344,6 +344,12 @@ export interface ReviewTold {
   opens: boolean; // else it only replaces one that is in view
 }
 
+// How well the player decided in a match, as far as it is known.
+export interface AccuracyTold {
+  type: "accuracy";
+  panel: Panel;
+}
+
 // A decision of the player, at a step of the replay.
 export interface Slip {
   step: number;
@@ -389,6 +395,7 @@ export type FromServer =
   | EveningTold
   | ShareTold
   | ReviewTold
+  | AccuracyTold
   | Renewed
   | Emoted
   | Failure;

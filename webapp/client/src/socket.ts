@@ -1,6 +1,6 @@
 // The connection: one WebSocket, opened again with back-off; presses and requests without an answer are sent again.
 
-import { VERSION, type Answer, type DealTold, type Emoted, type EveningTold, type Failure, type FairTold, type FromServer, type ReviewTold, type Shareable, type ShareTold, type Table, type TableTold, type ToServer, type Words } from "./protocol";
+import { VERSION, type Answer, type DealTold, type Emoted, type EveningTold, type Failure, type FairTold, type FromServer, type Panel, type ReviewTold, type Shareable, type ShareTold, type Table, type TableTold, type ToServer, type Words } from "./protocol";
 import { sessionKey, type Launch } from "./launch";
 
 const FIRST_WAIT_MS = 400;
@@ -22,6 +22,7 @@ export interface Listener {
   emote(emote: Emoted): void;
   failure(failure: Failure): void;
   review(told: ReviewTold): void;
+  accuracy(panel: Panel): void;
   renew(data: string): void;
   online(now: boolean): void;
 }
@@ -198,6 +199,7 @@ export class Connection {
     else if (message.type === "answer") this.#answered(message);
     else if (message.type === "deal" || message.type === "fair" || message.type === "evening" || message.type === "share") this.#told(message);
     else if (message.type === "review") this.listener.review(message);
+    else if (message.type === "accuracy") this.listener.accuracy(message.panel);
     else if (message.type === "renew") this.listener.renew(message.data);
     else if (message.type === "emote") this.listener.emote(message);
     else this.#failed(message);

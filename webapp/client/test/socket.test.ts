@@ -40,7 +40,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
-const silent: Listener = { state() {}, answer() {}, emote() {}, failure() {}, renew() {}, review() {}, online() {} };
+const silent: Listener = { state() {}, answer() {}, emote() {}, failure() {}, renew() {}, review() {}, accuracy() {}, online() {} };
 
 function connected(): Connection {
   const connection = new Connection({ initData: "", table: "", theme: null } as never, silent);

@@ -42,6 +42,7 @@ export interface Shown {
   open: Open;
   from: SeatNumber; // seat from which a spectator looks
   review: ReviewTold | null; // that was told last
+  accuracy: PanelTold | null; // of the match
   page: PanelTold | null; // screen of the chat that a press asked for last
   emotes: Emotes;
   moment: Moment | null;
@@ -189,7 +190,7 @@ function Match({ table, shown, doing }: Part): VNode {
         </div>
         {between ? (
           <Laid table={table} show={doing.show}>
-            {(ended || winner !== null) && sheet.length > 1 ? <Finale table={table} show={doing.show} /> : <Result table={table} />}
+            {(ended || winner !== null) && sheet.length > 1 ? <Finale table={table} show={doing.show} accuracy={shown.accuracy} busy={shown.busy} press={doing.press} /> : <Result table={table} />}
             <LastPile table={table} onLast={() => doing.show("last")} />
           </Laid>
         ) : lesson?.mood === "end" ? <div class="cloth"><Finale table={table} show={doing.show} /></div> : <Cloth table={table} onLast={() => doing.show("last")} />}

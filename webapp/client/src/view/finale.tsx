@@ -3,18 +3,26 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { chartOf } from "../chart";
+import { Rich } from "../html";
 import { figure, filled, initials, labelOf, seatName, word } from "../naming";
-import type { Table } from "../protocol";
+import type { Panel, PanelButton, Table } from "../protocol";
 import type { Open } from "./app";
 import { Portrait } from "./seat";
 import { Icon } from "./icons";
+import { Row } from "./key";
 
 interface Given {
   table: Table;
   show: (open: Open) => void;
 }
 
-export function Finale({ table, show }: Given): VNode {
+interface Ended extends Given {
+  accuracy?: Panel | null;
+  busy?: string | null;
+  press?: (button: PanelButton) => void;
+}
+
+export function Finale({ table, show, accuracy, busy = null, press }: Ended): VNode {
   const { winner, totals } = table.view!;
   return (
     <div class="finale">
@@ -28,6 +36,12 @@ export function Finale({ table, show }: Given): VNode {
       )}
       <Course table={table} show={show} />
       <Turns table={table} show={show} />
+      {accuracy && (
+        <div class="accuracy" role="status">
+          <p><Rich html={accuracy.html} /></p>
+          {accuracy.rows.map((row) => <Row key="row" {...{ row, busy }} press={press!} />)}
+        </div>
+      )}
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function ReplayDialog({ table, token, number, doing, on, review, toast, b
     <>
       {deal(number - 1, "back")}
       {deal(number + 1, "next")}
-      {told.shared && !token && <button type="button" class="share-key" aria-busy={busy === "deal"} onClick={() => doing.share("deal", number)}>{word(words, "share")}</button>}
+      {told.shared && !token && <button type="button" class="share-key" aria-busy={busy === "deal"} onClick={() => doing.share("deal", number)}><KeyText text={`📤 ${word(words, "share")}`} /></button>}
     </>
   );
   return (
