@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from bot.features.results import record_of
 from bot.screens.past import step_of
 from bot.tables.match import Chance
-from bot.words.buttons import AskAdvice, unpack
+from bot.words.buttons import AskAdvice, pack, unpack
 from bot.words.texts import words_of
 from club.model import Table
 from game.cards import Cards
@@ -21,6 +22,7 @@ from game.view import View
 from tests.bot.features.test_fair import FAIR, SEED
 from tests.bot.table import known_deck
 from tests.bot.tables.sitting import one_move
+from tests.bot.tables.test_reviews import Finds
 from tests.webapp.pages import playhouse
 from tests.webapp.test_secrecy import made, other_deck
 from webapp.past import PROOFS_AT_ONCE
@@ -91,6 +93,21 @@ async def test_a_player_may_ask_for_the_review_of_each_deal_and_a_spectator_for_
             answer = await bob.ask(type="deal", number=deal)
             assert unpack(answer["review"]) == AskAdvice(1, "review", deal)
             assert (await eve.ask(type="deal", number=deal))["review"] == ""
+
+
+async def test_a_page_is_told_the_accuracy_of_a_match_deal_by_deal(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, pool=Finds(takes_s=0.01)) as house:
+        for _ in range(2):
+            await house.room.play_a_deal()
+            await house.deal_next()
+        bob = await house.open(BOB)
+        await bob.press(pack(AskAdvice(1, "match", 2)))
+        while "Worst: deal 1" not in bob.heard[-1]:
+            await bob.listen()
+        heard = map(json.loads, bob.heard)
+        told = [each["panel"] for each in heard if each["type"] == "accuracy"]
+        assert [len(each["rows"]) for each in told] == [0, 1]
+        assert unpack(told[-1]["rows"][0][1]["data"]) == AskAdvice(1, "review", 1)
 
 
 async def test_a_mistake_is_shown_at_the_step_of_its_question(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from bot.tables import worker_pool as thoughts
 from bot.tables.thinking import ReviewService
 from bot.tables.visit import Toast
 from bot.tables.worker_pool import NoResult, Request, RequestKind
-from bot.words.buttons import AskAdvice, unpack
+from bot.words.buttons import AskAdvice, pack
 from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import Chat
 from game.actions import Action, Bid, Pass, Play
@@ -331,7 +331,7 @@ async def test_the_accuracy_of_a_match_grows_deal_by_deal_and_leads_to_the_best_
         await asyncio.sleep(1)
         assert len(finds.asked) == weighed, "all is known"
         assert (await table.at(DAN).press(everything)).text != "Looking back…"
-        assert unpack(worst.data) == AskAdvice(1, "review", 2)
+        assert worst.data == pack(AskAdvice(1, "review", 2))
         await table.at(ANN).press(AskAdvice(1, "review", 2))
         assert "Review of deal 2" in await told(table, ANN)
         assert {kind for kind in finds.kinds if kind is not RequestKind.REVIEW} == {RequestKind.IDLE}
