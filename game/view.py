@@ -200,7 +200,7 @@ class Reviewed(NamedTuple):
 
 
 STRICTNESS = 12.0
-"""How fast a lost chance to win the match lowers the accuracy: 1 % takes about 11 points of 100."""
+"""Rate at which a lost chance to win lowers the accuracy: 1 % takes about 11 points of 100."""
 
 
 def accuracy(costs: Sequence[float]) -> int:

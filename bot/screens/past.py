@@ -270,7 +270,7 @@ def _slip(t: Texts, names: Sequence[str], dealt: CardHistory, judged: Reviewed) 
 
 
 class DealAccuracy(NamedTuple):
-    """How well a player decided in a deal."""
+    """Costs of a player's decisions in a deal."""
 
     deal: int
     """Number of the deal, from 1."""
