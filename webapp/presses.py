@@ -14,15 +14,25 @@ from bot.tables.visit import Toast
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import (
     AskAdvice,
+    AskLanguage,
+    Book,
+    DailyPast,
+    DailyPress,
     EndPress,
     EveningPress,
     GroupPress,
+    KeepCards,
     LessonPress,
+    LookBack,
     NextDeal,
     PresencePress,
     Press,
+    RulesPage,
+    SeasonPress,
     Shortcut,
     ShowDraft,
+    ShowSettings,
+    ShowStandings,
     TablePress,
     Tap,
     pack,
@@ -44,7 +54,15 @@ IN_MATCH = Tap | ShowDraft | NextDeal | PresencePress | EndPress | AskAdvice | S
 def answered(request: str, text: str = "") -> Answered:
     """Return an answer to a request, with words or none."""
     return Answered(
-        type="answer", id=request, text=text, alert=False, url=None, page=None, unstarted=False, table=""
+        type="answer",
+        id=request,
+        text=text,
+        alert=False,
+        url=None,
+        page=None,
+        again="",
+        unstarted=False,
+        table="",
     )
 
 
@@ -95,6 +113,7 @@ class PagePresses:
             answer["table"] = "" if toast.table == page.table.token else toast.table
 
         def look(screen: Screen) -> None:
+            answer["again"] = asked.data if _only_shows(press) else _renewing(press)
             self._show(page, press, screen, answer, in_group=in_group)
 
         page.pressing += 1
@@ -175,6 +194,19 @@ class PagePresses:
             return None
         title = await self._people.title(table.chat)
         return Place(table.chat, table.thread, title, private=table.kind.private)
+
+
+def _only_shows(press: Press) -> bool:
+    """Return whether a press shows a screen, and changes nothing."""
+    match press:
+        case (
+            AskLanguage() | Book() | DailyPast() | LookBack() | RulesPage() | ShowSettings() | ShowStandings()
+        ):
+            return True
+        case KeepCards(what="look") | DailyPress(verb="page") | SeasonPress(verb="honours" | "me"):
+            return True
+        case _:
+            return False
 
 
 def _renewing(press: Press) -> str:

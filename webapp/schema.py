@@ -142,6 +142,8 @@ class Answered(TypedDict):
     url: str | None
     page: Panel | None
     """Screen to show in a dialog; None for none."""
+    again: str
+    """Press that only shows the screen again; "" if there is none."""
     unstarted: bool
     """Whether the link is there because the bot may not write to the person yet."""
     table: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,14 @@ from bot.features.lesson import END
 from bot.words.buttons import AskLanguage, Book, EndPress, PresencePress, SeatPress, ShowCards, pack
 from bot.words.texts import texts
 from club.state import TIPS, Preferences
-from tests.webapp.browsing import CHROMIUM, key, open_table, press
+from tests.webapp.browsing import CHROMIUM, CLIENT, key, open_table, press, told
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import Playhouse, TestPage, playhouse, present
 
 EN = texts("en")
 ANN, BOB, CID, EVE = 11, 12, 13, 99
+DANGER_MS = 1100
+"""Milliseconds after which a key that cannot be taken back counts."""
 
 
 def commands(page: TestPage) -> dict[str, str]:
@@ -382,3 +385,68 @@ async def test_an_open_dialog_is_renewed_by_a_press_of_its_own(tmp_path: Path, b
     drawn.send({"type": "renew", "data": "#renew"})
     await drawn.show({**drawn.first, "evening": True})
     assert [each for each in drawn.sent if each["type"] == "press"] == [], "the dialog is closed"
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_back_leads_page_by_page_to_the_menu_and_close_to_the_table(
+    tmp_path: Path, browser: Browser
+) -> None:
+    low = {"width": 360, "height": 640}
+    async with playhouse(tmp_path) as house:
+        bob = await open_table(browser, house, BOB, viewport=low, script=CLIENT)
+        page, menu, past = bob.locator("dialog.page"), bob.locator("dialog.menu"), re.compile("Past cards")
+        tool = bob.get_by_role("button", name="Menu")
+        await tool.click()
+        await press(menu.get_by_role("button", name="My settings"))
+        await press(page.get_by_role("button", name="Looks"))
+        await press(page.get_by_role("button", name=past))
+        await expect(page).to_contain_text("How long are the cards")
+        await press(page.get_by_role("button", name="a year"))
+        await bob.wait_for_timeout(DANGER_MS)
+        await page.get_by_role("button", name="Yes, erase").click()
+        await expect(page.get_by_role("button", name="Yes, erase")).to_have_count(0)
+        await page.get_by_role("button", name="Back").click()
+        await expect(page.get_by_role("button", name=past)).to_be_focused()
+        await expect(page).to_contain_text("Past cards: a year")
+        await bob.keyboard.press("Escape")
+        await expect(menu.get_by_role("button", name="My settings")).to_be_focused()
+        await menu.get_by_role("button", name="Fairly dealt").click()
+        await expect(bob.locator("dialog.fair")).to_be_visible()
+        await told(bob, "back_button_pressed")
+        await press(menu.get_by_role("button", name="Past matches"))
+        await page.get_by_role("button", name="Close").click()
+        await expect(bob.locator("dialog")).to_have_count(0)
+        await expect(tool).to_be_focused()
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_back_finds_a_long_page_where_it_was_left(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        state = (await house.open(BOB)).state
+    drawn = await DrawnPage.open(browser, state, viewport={"width": 360, "height": 640})
+    key = {"url": None, "style": None}
+    many = [[{"text": f"Key {each}", "data": f"d{each}", **key}] for each in range(30)]
+    told = {"text": "", "alert": False, "url": None, "unstarted": False, "table": ""}
+
+    async def answer(html: str, again: str, rows: list[Any]) -> None:
+        while not (asked := [each for each in drawn.sent if each["type"] == "press"]):
+            await drawn.page.wait_for_timeout(20)
+        drawn.sent.clear()
+        page = {"html": html, "rows": rows}
+        drawn.send({"type": "answer", "id": asked[-1]["id"], "page": page, "again": again, **told})
+        await expect(drawn.page.locator("dialog.page .read")).to_have_text(html)
+
+    await drawn.page.get_by_role("button", name="Menu").click()
+    await press(drawn.page.locator("dialog.menu").get_by_role("button", name="Rules"))
+    await answer("Many", "many", many)
+    turns = drawn.page.locator("dialog.page .turns")
+    await press(turns.get_by_role("button", name="Key 24"))
+    before = await turns.evaluate("each => each.scrollTop")
+    assert before > 100
+    await answer("One", "one", [])
+    await drawn.page.keyboard.press("Escape")
+    await answer("Many", "many", [*many, many[0]])
+    assert await turns.evaluate("each => each.scrollTop") == before
+    await expect(turns.get_by_role("button", name="Key 24")).to_be_focused()

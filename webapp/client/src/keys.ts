@@ -1,5 +1,7 @@
 // Keyboard: arrows move between cards and buttons, letters to a card by its name, digits tell; what goes away passes its focus on.
 
+import { back } from "./layers";
+
 const REACHABLE = "button:not([disabled])";
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
@@ -26,6 +28,10 @@ export function listenToKeys(tell: (key: string) => void): void {
     const { key, code } = event;
     const active = document.activeElement;
     if (event.repeat && key === "Enter" && active?.matches("button:not(.turn)")) event.preventDefault(); // held, it presses once
+    if (key === "Escape" && document.querySelector("dialog[open]")) {
+      event.preventDefault(); // the browser would close the dialog, wherever it was opened
+      if (!event.repeat) back();
+    }
     if (event.ctrlKey || event.metaKey) return;
     const digit = event.shiftKey ? "" : /^Digit(.)/.exec(code)?.[1];
     if (digit || key === "?") {
@@ -103,7 +109,7 @@ function heir(group: string, at: number): HTMLElement | undefined {
 // cannot be taken back.
 function turned(text: string | null, at: number): HTMLElement | undefined {
   const all = found(TURNS).filter((each) => !each.matches(".danger"));
-  return all.find((each) => each.textContent === text) ?? all[Math.min(at, all.length - 1)] ?? found(".page .inside > .key")[0];
+  return all.find((each) => each.textContent === text) ?? all[Math.min(at, all.length - 1)] ?? found(".page [autofocus]")[0];
 }
 
 let opener: HTMLElement | null = null;
@@ -113,4 +119,31 @@ export function lendFocus(): () => void {
   const active = document.activeElement;
   if (active instanceof HTMLElement && !isLost() && !active.closest("dialog")) opener = active;
   return () => void requestAnimationFrame(() => isLost() && !document.querySelector("dialog") && opener?.focus({ preventScroll: true }));
+}
+
+// How far the parts of a dialog are scrolled, and which of its keys has the focus.
+export interface Place {
+  tops: number[];
+  text: string | null;
+  at: number;
+}
+
+const SCROLLED = "dialog :is(.read, .turns, .choices)";
+const OVER = "dialog button";
+let left: Place | null = null; // where "back" leads to in what is opened next
+
+export function whereabouts(): Place {
+  const active = document.activeElement as HTMLElement;
+  return { tops: found(SCROLLED).map(({ scrollTop }) => scrollTop), text: active.textContent, at: found(OVER).indexOf(active) };
+}
+
+export const comeBack = (place: Place): void => void (left = place);
+
+// Once the dialog is open, go to the place where it was left.
+export function arrive(): void {
+  if (!left || !document.querySelector("dialog[open]")) return;
+  const [{ tops, text, at }, keys] = [left, found(OVER)];
+  left = null;
+  found(SCROLLED).forEach((part, which) => (part.scrollTop = tops[which] ?? 0));
+  if (at >= 0) (keys.find(({ textContent }) => textContent === text) ?? keys[at])?.focus({ preventScroll: true });
 }

@@ -7,11 +7,11 @@ import { feeling, isQuiet, landed, news } from "./changes";
 import { listenToDrags, release } from "./drag";
 import { earlyWords } from "./early";
 import { Witness } from "./fair";
-import { chosen, fresh, oneLine, plain } from "./html";
+import { chosen, fresh, oneLine, plain, titleOf } from "./html";
 import { offersHome } from "./homescreen";
 import { inWords } from "./inwords";
 import { isOn } from "./kept";
-import { keepFocus, listenToKeys } from "./keys";
+import { comeBack, keepFocus, listenToKeys, whereabouts } from "./keys";
 import { back } from "./layers";
 import { readLaunch, sessionKey, userOf } from "./launch";
 import { repeat, say } from "./live";
@@ -29,7 +29,7 @@ import { TapGuard, touch } from "./taps";
 import { begin, close, feel, open, requestWriteAccess, sendPrepared, showSettings } from "./telegram";
 import { TipReader } from "./tips";
 import { loadShapes } from "./view/card";
-import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
+import { App, isCompared, isReplay, type Doing, type Shown, type Step } from "./view/app";
 import { lookAt, SharedDeal } from "./view/shared";
 import { EMOTE_MS, saidBy, SPECTATORS, without } from "./view/emotes";
 
@@ -45,7 +45,7 @@ const SHORT_S = 30; // so little time to think needs no warning
 const place = document.getElementById("app")!;
 const launch = readLaunch(location.hash, location.search);
 
-let shown: Shown = { review: null, accuracy: null, page: null, table: null, online: true, late: null, failure: null, busy: null, early: null, toast: null, alert: null, open: null, from: 0, emotes: {}, moment: null };
+let shown: Shown = { review: null, accuracy: null, page: null, table: null, online: true, late: null, failure: null, busy: null, early: null, toast: null, alert: null, open: null, again: "", trail: [], from: 0, emotes: {}, moment: null };
 let latest: Table | null = null;
 let late = 0; // timer of the words about it
 const great = new MomentQueue((moment) => draw({ moment }));
@@ -55,12 +55,11 @@ let toasts = 0;
 let hurry: number[] = []; // timers of the words about the player's time, and of its last seconds
 let emotes = 0;
 let hinted: { id: string; question: string } | null = null; // the press that asked for a hint, and at which question
-let asking = ""; // the press of a key of the menu or of a page that waits for its answer
+let asking = { id: "", sets: false }; // the press of a key of the menu or of a page that waits for its answer, whether it is a setting's
 let renewing: { id: string; page: Panel | null } = { id: "", page: null }; // the press that renews the evening shown
 let bringing = false; // whether the talon is shown: a card tapped meanwhile waits, the newest counts
 let farewell = ""; // why the table is closed before its match
 let resumes = false; // whether the lesson was left by a reload, or a lost connection
-let beneath: Open = null; // what was open when a replay was opened
 
 function draw(change: Partial<Shown>): void {
   const changes = change.table && shown.table;
@@ -165,8 +164,27 @@ function wrongAgain(): void {
 
 function goOn(table: string): void {
   connection.goOn(table);
-  draw({ open: null, page: null });
+  doing.show(null);
   doing.again();
+}
+
+// What is open, for "back".
+const here = (): Step => ({ open: shown.open, page: shown.page, again: shown.again, place: whereabouts() });
+
+// Show a screen in the dialog. What it was asked from is the way back, if it can be shown again; a screen of that way ends it there.
+function turnTo(page: Panel, again: string, asked: boolean): void {
+  const { trail, open, page: before } = shown;
+  const known = trail.find((step) => again && step.again === again);
+  const same = open === "page" && titleOf({}, page.html) === titleOf({}, before!.html);
+  const further = asked && open !== null && !same && (open !== "page" || (shown.again && (again || !asking.sets)));
+  if (known) comeBack(known.place);
+  const way = known ? trail.slice(0, trail.indexOf(known)) : further ? [...trail, here()] : trail;
+  draw({ open: "page", page, again: again || (same ? shown.again : ""), trail: way });
+}
+
+// Ask anew for the screen shown.
+function renew(data: string): void {
+  if (data && shown.open === "page" && !shown.busy) renewing = { id: connection.press(data), page: shown.page };
 }
 
 function toast(text: string): void {
@@ -194,7 +212,7 @@ function send(data: string): string {
 }
 
 const doing: Doing = {
-  press({ text, data, url, style, look }: PanelButton): void {
+  press({ text, data, url, style, look, kind }: PanelButton): void {
     if (!taps.allowsKey(performance.now(), shown.open === "page" && style === "danger")) return;
     if (look) wear([look]);
     if (url) open(url);
@@ -203,7 +221,7 @@ const doing: Doing = {
       const question = latest!.panel.html;
       const id = send(data);
       if (text.startsWith(HINT)) hinted = { id, question };
-      if (shown.open === "menu" || shown.open === "page") asking = id;
+      if (shown.open === "menu" || shown.open === "page") asking = { id, sets: !!kind };
     }
   },
   tap(card: string, data: string | null): void {
@@ -224,16 +242,26 @@ const doing: Doing = {
   },
   show(now): void {
     taps.covers(performance.now());
-    if (isReplay(now) && !isReplay(shown.open)) beneath = shown.open;
-    draw({ open: now });
+    const { open, trail } = shown;
+    const stays = open === null || open === now || (isReplay(open) && isReplay(now)) || (isCompared(open) && isCompared(now));
+    draw({ open: now, trail: now === null ? [] : stays ? trail : [...trail, here()] });
   },
   turnTable: () => draw({ from: shown.from + 1 }),
   inWords(): void {
     const { words } = shown.table!;
     const lines = linesInWords().map(([name, told], at) => `<b>${at + 1} · ${name}</b>\n${plain(told)}`);
-    if (lines.length) draw({ open: "page", page: { html: [`<b>${word(words, "in-words")}</b>`, word(words, "keys"), ...lines].join("\n\n"), rows: [] } });
+    if (lines.length) turnTo({ html: [`<b>${word(words, "in-words")}</b>`, word(words, "keys"), ...lines].join("\n\n"), rows: [] }, "", true);
   },
-  leaveReplay: () => doing.show(beneath),
+  back(): void {
+    const trail = [...shown.trail];
+    const step = trail.pop();
+    if (!step) return doing.show(null);
+    const { place, ...before } = step;
+    taps.covers(performance.now());
+    comeBack(place);
+    draw({ ...before, trail });
+    if (before.open === "page") renew(before.again);
+  },
   deal: (number, table) => connection.deal(number, table),
   evening: () => connection.evening(),
   fair: () => connection.fair(),
@@ -275,18 +303,19 @@ const connection = new Connection(launch, {
     attention.follow(table);
     stage.take(table);
   },
-  answer({ id, text, alert, url, page, unstarted, table }: Answer, pressed: string | null): void {
+  answer({ id, text, alert, url, page, again, unstarted, table }: Answer, pressed: string | null): void {
     if (id) draw({ busy: null });
     else if (alert) farewell = text;
     tips.answered(id);
     if (pressed && shown.table?.lesson?.mood === "wrong") wrongAgain();
-    const asked = id === asking && !alert; // a page whose key has done its work closes
+    const asked = id !== "" && id === asking.id && !alert; // a page whose key has done its work closes
     if (table) return goOn(table);
     if (id && id === renewing.id && !renews(page)) return;
     if (page) {
       if (shown.open === "page") taps.turns(performance.now());
       else taps.covers(performance.now());
-      draw({ open: "page", page });
+      if (id && id === renewing.id) comeBack(whereabouts());
+      turnTo(page, again, asked);
       return void (text && !oneLine(page.html).includes(text) && toast(text)); // the page may say it itself
     }
     if (asked && (shown.open === "menu" || shown.open === "page")) doing.show(null);
@@ -297,9 +326,7 @@ const connection = new Connection(launch, {
     else if (url) open(url);
   },
   emote: showEmote,
-  renew(data): void {
-    if (shown.open === "page" && !shown.busy) renewing = { id: connection.press(data), page: shown.page };
-  },
+  renew,
   review(review): void {
     draw({ review, toast: null });
     if (review.opens && shown.open !== review.deal) doing.show(review.deal);

@@ -231,6 +231,7 @@ export interface Answer {
   alert: boolean;
   url: string | null;
   page: Panel | null; // to show in a dialog
+  again: string; // press that only shows the page again, "" if there is none
   unstarted: boolean; // the link is there because the bot may not write to the player yet
   table: string; // token of the table where the page goes on, "" if it stays
 }

@@ -8,6 +8,7 @@ import type { Moment } from "../moments";
 import { filled, word } from "../naming";
 import { Commands, InWords, KeyText } from "../html";
 import type { CardId, DealTold, EveningTold, Failure, FailureKey, FairTold, Panel as PanelTold, PanelButton, ReviewTold, SeatNumber, Shareable, Table } from "../protocol";
+import type { Place } from "../keys";
 import { HomeOffer } from "./around";
 import { Face } from "./card";
 import { Cloth, LastPile } from "./cloth";
@@ -40,6 +41,8 @@ export interface Shown {
   toast: { text: string; number: number } | null;
   alert: { text: string; url: string | null } | null; // with the link that its key follows
   open: Open;
+  again: string; // press that only shows the page again, "" if there is none
+  trail: Step[]; // where "back" leads, the last one first
   from: SeatNumber; // seat from which a spectator looks
   review: ReviewTold | null; // that was told last
   accuracy: PanelTold | null; // of the match
@@ -48,12 +51,15 @@ export interface Shown {
   moment: Moment | null;
 }
 
+// Something that was open, and how it was left.
+export type Step = Pick<Shown, "open" | "page" | "again"> & { place: Place };
+
 // What stands over the table: a number is the replay of that deal.
 export type Open = "last" | "sheet" | "fair" | "menu" | "page" | "home" | Compared | Elsewhere | number | null;
 
 export const isReplay = (open: Open): boolean => typeof open === "number" || isElsewhere(open);
 const isElsewhere = (open: Open): open is Elsewhere => typeof open === "object" && open !== null && "token" in open;
-const isCompared = (open: Open): open is Compared => typeof open === "object" && open !== null && "compared" in open;
+export const isCompared = (open: Open): open is Compared => typeof open === "object" && open !== null && "compared" in open;
 
 export interface Doing {
   press(button: PanelButton): void;
@@ -63,7 +69,7 @@ export interface Doing {
   show(open: Open): void;
   turnTable(): void;
   inWords(): void; // show the table in words
-  leaveReplay(): void; // to where it was opened
+  back(): void; // to where that which is open was opened
   deal(number: number, table: string): Promise<DealTold>;
   evening(): Promise<EveningTold>;
   fair(): Promise<FairTold>;
@@ -78,6 +84,7 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
   const table = shown.table && { ...shown.table, from: shown.from % shown.table.seats.length };
   if (shown.failure) return <Ended failure={shown.failure} follow={doing.follow} />;
   if (!table) return <Waiting words={shown.late} again={doing.again} />;
+  const back = shown.trail.length ? doing.back : undefined;
   const commands = Object.fromEntries([
     ["new", { text: table.title, follow: () => doing.show(null) }], // an own table stands behind the page; another one has a key
     ...table.menu.map((key) => [key.command, { text: key.text, follow: () => follow(doing, key) }] as const),
@@ -93,11 +100,11 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
       {shown.open === "sheet" && table.view && <SheetDialog table={table} show={doing.show} />}
       {shown.open === "home" && <HomeOffer words={table.words} onClose={() => doing.show(null)} />}
       {shown.open === "menu" && <MenuDialog table={table} busy={shown.busy} doing={doing} />}
-      {shown.open === "page" && shown.page && <PageDialog words={table.words} page={shown.page} busy={shown.busy} toast={shown.toast} doing={doing} />}
-      {shown.open === "fair" && <FairDialog table={table} doing={doing} />}
+      {shown.open === "page" && shown.page && <PageDialog words={table.words} page={shown.page} busy={shown.busy} toast={shown.toast} doing={doing} back={back} />}
+      {shown.open === "fair" && <FairDialog table={table} doing={doing} back={back} />}
       {typeof shown.open === "number" && <ReplayDialog table={table} token="" number={shown.open} doing={doing} review={shown.review} toast={shown.toast} busy={shown.busy} />}
       {isElsewhere(shown.open) && <ReplayDialog table={table} {...shown.open} doing={doing} />}
-      {isCompared(shown.open) && <EveningDialog table={table} number={shown.open.compared} doing={doing} />}
+      {isCompared(shown.open) && <EveningDialog table={table} number={shown.open.compared} doing={doing} back={back} />}
     </ShownEmotes.Provider>
     </Commands.Provider>
     </InWords.Provider>

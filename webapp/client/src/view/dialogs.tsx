@@ -3,7 +3,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Words as Told } from "../html";
-import { lendFocus } from "../keys";
+import { arrive, lendFocus } from "../keys";
 import { useLayer } from "../layers";
 import { hush, say } from "../live";
 import { aloud, cardName, labelOf, takenBy, word } from "../naming";
@@ -14,26 +14,28 @@ import { Icon } from "./icons";
 
 const SETTLED_MS = 100; // after which what is said follows the key that has the focus
 
-interface Frame {
+export interface Frame {
   words: Words;
   title: string;
   called?: string; // what it is called if it shows no title
   name: string;
   onClose: () => void;
+  onBack?: (() => void) | undefined; // to what led here, if something did
   children: ComponentChildren;
   act?: { label: string; follow: () => void } | undefined; // what its key does besides closing it
   said?: string; // what is read when it opens, and whenever that changes
   head?: ComponentChildren; // keys beside the title; a cross there closes it, and all the height below is for the rest
 }
 
-export function Dialog({ words, title, called = title || document.title, said = "", name, onClose, children, act, head }: Frame): VNode {
+export function Dialog({ words, title, called = title || document.title, said = "", name, onClose, onBack, children, act, head }: Frame): VNode {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const giveBack = lendFocus();
     element.current?.showModal?.();
+    arrive();
     return giveBack;
   }, []);
-  useLayer(onClose);
+  useLayer(onBack ?? onClose);
   useEffect(hush, []);
   useEffect(() => {
     const timer = setTimeout(() => said && say(said), SETTLED_MS);
@@ -45,12 +47,13 @@ export function Dialog({ words, title, called = title || document.title, said = 
     document.addEventListener("click", outside);
     return () => document.removeEventListener("click", outside);
   });
+  const leave = <button type="button" class="key primary" autofocus onClick={act?.follow ?? onClose}>{act?.label ?? word(words, "close")}</button>;
   return (
     <dialog class={name} ref={element} onClose={onClose} aria-label={called}>
       <div class="inside">
         {head ? <Head {...{ words, title, onClose }}>{head}</Head> : title && <h2>{title}</h2>}
         {children}
-        {!head && <button type="button" class="key primary" autofocus onClick={act?.follow ?? onClose}>{act?.label ?? word(words, "close")}</button>}
+        {!head && (onBack ? <div class="ways"><button type="button" class="key" onClick={onBack}>‹ {word(words, "back")}</button>{leave}</div> : leave)}
         {act && name === "alert" && <button type="button" class="key" onClick={onClose}>{word(words, "close")}</button>}
       </div>
       <div class="unseen" role="log" />

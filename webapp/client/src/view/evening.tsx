@@ -6,7 +6,7 @@ import { type DealPlace, placeOf } from "../deals";
 import { figure, filled, word } from "../naming";
 import type { EveningDeal, EveningRow, EveningTold, Table, Words } from "../protocol";
 import type { Doing } from "./app";
-import { Dialog } from "./dialogs";
+import { Dialog, type Frame } from "./dialogs";
 import { Icon } from "./icons";
 
 // The deal that is compared, from 1 over all rounds; 0 for the first of the newest round.
@@ -31,7 +31,7 @@ export function EveningKey({ table, show }: { table: Table; show: Doing["show"] 
 
 let known: EveningTold | null = null; // what was told last stays in sight while it is asked for again
 
-export function EveningDialog({ table: { words }, number, doing }: { table: Table; number: number; doing: Doing }): VNode {
+export function EveningDialog({ table: { words }, number, doing, back }: { table: Table; number: number; doing: Doing; back: Frame["onBack"] }): VNode {
   const [told, setTold] = useState(known);
   useEffect(() => {
     let here = true;
@@ -42,7 +42,7 @@ export function EveningDialog({ table: { words }, number, doing }: { table: Tabl
   const at = placeOf(rounds, number);
   const deal = rounds[at.round]?.[at.deal];
   return (
-    <Dialog words={words} title={word(words, "evening")} name="evening" onClose={() => doing.show(null)}>
+    <Dialog words={words} title={word(words, "evening")} name="evening" onClose={() => doing.show(null)} onBack={back}>
       {!told && <span class="spinner" />}
       {told?.text && <p class="why">{told.text}</p>}
       {deal && (

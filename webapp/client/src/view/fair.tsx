@@ -7,7 +7,7 @@ import { Rich } from "../html";
 import { filled, word } from "../naming";
 import type { FairTold, Table, Words } from "../protocol";
 import type { Doing } from "./app";
-import { Dialog } from "./dialogs";
+import { Dialog, type Frame } from "./dialogs";
 import { Icon } from "./icons";
 
 export function FairKey({ words, show }: { words: Words; show: Doing["show"] }): VNode {
@@ -18,7 +18,7 @@ export function FairKey({ words, show }: { words: Words; show: Doing["show"] }):
   );
 }
 
-export function FairDialog({ table, doing }: { table: Table; doing: Doing }): VNode {
+export function FairDialog({ table, doing, back }: { table: Table; doing: Doing; back: Frame["onBack"] }): VNode {
   const { words } = table;
   const [told, setTold] = useState<FairTold | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -29,7 +29,7 @@ export function FairDialog({ table, doing }: { table: Table; doing: Doing }): VN
     return () => void (here = false);
   }, [deals]);
   return (
-    <Dialog words={words} title={word(words, "fair")} name="fair" onClose={() => doing.show(null)}>
+    <Dialog words={words} title={word(words, "fair")} name="fair" onClose={() => doing.show(null)} onBack={back}>
       {!told && <span class="spinner" />}
       {told?.text && <p>{told.text}</p>}
       {told?.html && <div class="explained"><Rich html={told.html} /></div>}

@@ -10,7 +10,8 @@ import { isOn, turn, type Switch } from "../kept";
 import type { Doing } from "./app";
 import { canFeel, canFill, feel } from "../telegram";
 import { FillKey } from "./around";
-import { Dialog } from "./dialogs";
+import { Dialog, type Frame } from "./dialogs";
+import { arrive } from "../keys";
 import { Row } from "./key";
 
 const RING_PX = 12; // by which a text reaches beyond its place, for the ring of focus
@@ -101,9 +102,10 @@ interface Given {
   busy: string | null;
   toast: { text: string; number: number } | null;
   doing: Doing;
+  back: Frame["onBack"];
 }
 
-export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
+export function PageDialog({ words, page, busy, toast, doing, back }: Given): VNode {
   const [read, turns] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const before = useRef<Panel | null>(null);
   const said = useMemo(() => fresh(words, page.html, before.current?.html ?? "") || chosen(words, page, before.current), [page]);
@@ -112,11 +114,12 @@ export function PageDialog({ words, page, busy, toast, doing }: Given): VNode {
     [read, turns].forEach(({ current }) => current?.scrollTo(0, 0));
     const inside = read.current!.parentElement!;
     inside.style.setProperty("--read", `${read.current!.offsetHeight - RING_PX}px`);
+    arrive();
   }, [page]);
   useEffect(() => void (turns.current && noteMore(turns.current)), [page]); // once the dialog is open
   const tells = page.rows.flat().some(({ note, about }) => note || about); // by its keys
   return (
-    <Dialog words={words} title="" called={titleOf(words, page.html)} said={said} name={tells ? "page tells" : "page"} onClose={() => doing.show(null)}>
+    <Dialog words={words} title="" called={titleOf(words, page.html)} said={said} name={tells ? "page tells" : "page"} onClose={() => doing.show(null)} onBack={back}>
       <div class="read" ref={read} tabIndex={0}><Rich html={page.html} /></div>
       {toast && <div class="toast" key={toast.number}><p><Told text={toast.text} /></p></div>}
       {page.rows.length > 0 && (

@@ -18,7 +18,7 @@ interface Given {
   table: Table;
   token: string; // of another table of the evening, "" for this one
   number: number;
-  doing: Pick<Doing, "deal" | "show" | "leaveReplay" | "share"> & Partial<Pick<Doing, "press">>;
+  doing: Pick<Doing, "deal" | "show" | "back" | "share"> & Partial<Pick<Doing, "press">>;
   review?: ReviewTold | null; // the last one, perhaps of another deal
   toast?: Shown["toast"];
   busy?: Shown["busy"];
@@ -83,7 +83,7 @@ export function ReplayDialog({ table, token, number, doing, on, review, toast, b
     </>
   );
   return (
-    <Dialog words={words} title={told?.deal?.title ?? filled(words, "deal", { number })} said={sentences(said.filter(Boolean))} name="replay" onClose={doing.leaveReplay} act={on} head={on ? undefined : keys || <></>}>
+    <Dialog words={words} title={told?.deal?.title ?? filled(words, "deal", { number })} said={sentences(said.filter(Boolean))} name="replay" onClose={doing.back} act={on} head={on ? undefined : keys || <></>}>
       {told?.text && <p class="why">{told.text}</p>}
       {!told && <span class="spinner" />}
       {told?.deal && step && (

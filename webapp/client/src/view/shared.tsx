@@ -23,7 +23,7 @@ export function SharedDeal({ told, signed, follow }: Given): VNode {
     deal: () => Promise.resolve({ type: "deal", id: "", text: "", deal, shared: false, review: "" } as const),
     show: () => {},
     share: () => Promise.resolve(),
-    leaveReplay: () => close() || leave(true),
+    back: () => close() || leave(true),
   };
   return (
     <InWords.Provider value={told.words}>
