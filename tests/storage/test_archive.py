@@ -54,5 +54,6 @@ async def test_whoever_took_part_finds_the_chat_by_that(store: Store) -> None:
     assert await store.past_chats(BOB) == ((CHAT, 2), (-8, 1))
     assert await store.past_chats(DAN) == ((CHAT, 1), (-8, 1)), "who left, and who ended it"
     assert await store.past_chats(99) == ()
+    assert [await store.has_past(each) for each in (ANN, BOB, DAN, 99)] == [True, True, True, False]
     await store.move_chat(CHAT, -100)
     assert await store.past_chats(ANN) == ((-100, 2),)
