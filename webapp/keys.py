@@ -329,6 +329,11 @@ def with_lesson(rows: Rows, lesson: int, t: Texts) -> Rows:
     return (*beside, *(((learn,),) if beside == kept else ()))
 
 
+def with_main_join(rows: Rows) -> Rows:
+    """Return the keys of a visitor of a waiting table: that of a free seat is the main one, below it."""
+    return tuple(tuple(replace(key, drawn=None) for key in row) for row in rows)
+
+
 def own_table(t: Texts) -> Row:
     """Return the key with which a person who finds no free seat opens a table of their own."""
     return (Button(t.plain("app-way-new"), pack(OpenTable())),)

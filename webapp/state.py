@@ -85,6 +85,7 @@ def _table_state(
     if not isinstance(live, LiveMatch):
         screen = draw_lobby(live, t, drawn="watched" if seat is None else True)
         rows = keys.usable(screen.rows, seated=seat is not None, settles=settles)
+        rows = keys.with_main_join(rows) if seat is None else rows
         if seat is None and len(live.table.seats) >= live.seats_wanted():
             rows = (*rows, keys.own_table(t))
         screen = replace(screen, rows=keys.with_lesson(rows, learner.page, t) if learner.new else rows)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 from collections.abc import Mapping
@@ -15,10 +14,8 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from bot.people import OUT_S, Who
-from bot.tables.lobby import READ_S
 from bot.telegram import Unreachable
 from bot.telegram.updates import Reach
-from bot.words.buttons import LobbyPress
 from tests.bot.table import NAMES
 from tests.browser_pages import PAGES
 from tests.webapp.browsing import CHROMIUM, CLIENT, PHONE, key, press, told
@@ -97,23 +94,6 @@ async def test_a_person_who_blocked_the_bot_since_is_not_written_to_until_they_a
         nina = await house.room.house.people.player(NINA)
         assert nina is not None
         assert not nina.started
-
-
-async def test_a_host_is_asked_before_a_table_of_others_is_cancelled(tmp_path: Path) -> None:
-    async with playhouse(tmp_path, begun=False) as house:
-        room = house.room
-        await room.come_in(ANN, BOB)
-        await room.at(ANN).say("/new")
-        for person in (ANN, BOB):
-            await room.at(person).press(LobbyPress(1, "join"))
-        page = await house.open(ANN)
-        answer = await page.press(page.buttons()["Cancel"])
-        assert answer["alert"]
-        assert "press once more" in answer["text"]
-        assert (await room.record()).open
-        await asyncio.sleep(READ_S)
-        await page.press(page.buttons()["Cancel"])
-        assert not (await room.record()).open
 
 
 async def visit(browser: Browser, address: str, *, client: str = CLIENT, **given: Any) -> Page:

@@ -55,7 +55,9 @@ async def test_free_seats_stand_at_the_table_with_the_keys_that_fill_them(tmp_pa
             return page.state["free"]["count"], [each["text"] for each in page.state["free"]["keys"]]
 
         assert free(ann) == (2, ["➕ Computer"])
-        assert free(eve) == (2, ["Join"])
+        assert free(eve) == (2, [])
+        join = eve.state["panel"]["rows"][0][0]
+        assert (join["text"], join["style"]) == ("Join", "success"), "the main key, below the table"
         assert ann.state["seats"][0]["note"] == "host"
         await ann.press(ann.buttons()["➕ Computer"])
         await ann.until(lambda state: state["free"]["count"] == 1)

@@ -148,7 +148,7 @@ function Lobby({ table, shown, doing }: Part): VNode {
   );
 }
 
-// A free seat, whose keys fill it: a person who has none sits down, a player asks others or a computer to.
+// A free seat, with the keys by which a player asks others or a computer to fill it; a visitor joins below the table.
 function FreeSeat({ table, busy, doing }: { table: Table; busy: string | null; doing: Doing }): VNode {
   const invites = table.me === null ? [] : table.menu.filter(({ command }) => command === "invite");
   return (
