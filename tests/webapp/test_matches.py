@@ -9,7 +9,7 @@ from pathlib import Path
 from unittest.mock import AsyncMock, patch
 
 from bot.delivery import Urgency
-from bot.words.buttons import EndPress, LobbyPress, PresencePress, Tap, pack, unpack
+from bot.words.buttons import EndPress, LobbyPress, PresencePress, Rematch, Tap, pack, unpack
 from club.clock import PENDING_S
 from club.standings import INITIAL_RATING, Rating, RatingRecord
 from tests.bot.table import GROUP, PLACE
@@ -253,3 +253,16 @@ async def test_another_marriage_card_can_be_tapped_while_one_waits_for_its_decla
 def hand_of(page: TestPage) -> dict[str, str]:
     """Return the press of each card of the hand."""
     return {each["card"]: each["data"] for each in page.state["hand"]}
+
+
+async def test_the_page_of_a_spectator_follows_to_the_rematch_and_offers_a_free_seat(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        eve = await house.open(99)
+        assert eve.state["me"] is None
+        for person in (11, 12, 13):
+            await house.room.at(person).press(EndPress(1, "end" if person == 11 else "vote"))
+        await eve.until(lambda state: state["stage"] == "closed")
+        await house.room.at(12).press(Rematch(1))
+        await eve.until(lambda state: state["stage"] == "lobby")
+        assert eve.state["seats"]
+        assert "Join" in eve.buttons()
