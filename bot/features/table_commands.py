@@ -158,7 +158,8 @@ async def _show_evening(visit: Visit, evening: Evening) -> Screen | None:
         return await evening_command(visit)
     if any(not table.kind.takes_place for table in await house.store.tables_of(visit.player.id)):
         return await _show_panels(visit)
-    return evening_at_home_screen(visit.t, evening, await house.people.title(evening.chat), house.clock.now())
+    place = await house.people.title(evening.chat)
+    return evening_at_home_screen(visit.t, evening, place, house.clock.now(), house.tables.app)
 
 
 async def _cancel_evening(visit: Visit, evening: Evening) -> None:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from bot.pictures.canvas import ThemeName
 from bot.pictures.chart import BoardRow, StandingsBoard
 from bot.pictures.deal import ComparedDeal, ComparedRow
-from bot.screens import Button, Picture, Rows, Screen, cut_lines, lines, paragraphs, shortlist
+from bot.screens import Button, Picture, Rows, Screen, cut_lines, lines, paragraphs, play_key, shortlist
 from bot.screens.over import medal
 from bot.words import links
 from bot.words.buttons import (
@@ -369,17 +369,21 @@ def _digits(t: Texts, number: int, digits: str) -> Markup:
     return t("evening-digits", number=number, digits=hidden(verbatim(digits)))
 
 
-def evening_at_home_screen(t: Texts, evening: Evening, place: str, now: float) -> Screen:
-    """Tell a person in the direct chat what the evening waits for; they have no cards at the moment."""
+def evening_at_home_screen(t: Texts, evening: Evening, place: str, now: float, app: str) -> Screen:
+    """Tell a person in the direct chat what the evening waits for; they have no cards at the moment.
+
+    The `app` shows their last match and the evening meanwhile.
+    """
     state = evening.state
     match state.stage:
         case "joining":
             return replace(seated_screen(t), rows=((_key(t, evening, "leave"),),))
         case "pause":
-            rows: Rows = ((_key(t, evening, "ready"), _key(t, evening, "deals")),)
+            rows: Rows = ((_key(t, evening, "ready"), _key(t, evening, "deals")), *play_key(t, app))
             return Screen(text=paragraphs([bold(place)], [_pause(t, evening, state.due - now)]), rows=rows)
         case _:
-            return Screen(text=t("evening-others", number=state.number, place=place))
+            told = t("evening-others", number=state.number, place=place)
+            return Screen(text=told, rows=play_key(t, app))
 
 
 def leave_evening_screen(t: Texts, evening: Evening, place: str, others: Rows) -> Screen:

@@ -67,6 +67,10 @@ async def test_table_says_that_others_are_still_playing(table: Room) -> None:
     await play(table, [(await tables(table))[0].id])
     (told,) = await at_home(table, ANN, "/table")
     assert words_of(told.text) == EN.plain("evening-others", number=1, place="Garage")
+    assert not labels(told), "there is no app"
+    table.house.tables.app = "https://app.test"
+    (told,) = await at_home(table, ANN, "/table")
+    assert labels(told) == [EN.plain("button-play-app")]
     ends = [words_of(each.text).splitlines() for each in home(table, ANN)]
     assert [EN.plain("end-why-evening"), "🌙 Garage: round 1, table 1"] in [each[:2] for each in ends]
 
