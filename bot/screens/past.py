@@ -283,7 +283,8 @@ class DealAccuracy(NamedTuple):
 def accuracy_screen(t: Texts, table: int, found: Sequence[DealAccuracy], of: int) -> Screen:
     """Show the accuracy of a player's decisions in a match, with keys to the best and the worst deal.
 
-    `found` are the deals weighed so far, `of` is their number in the end.
+    Deals that are all as good have no keys. `found` are the deals weighed so far, `of` is their number
+    in the end.
     """
     weighed = [each for each in found if each.costs]
     told = [t("accuracy-progress", done=len(found), of=of)] if len(found) < of else []
@@ -300,7 +301,7 @@ def accuracy_screen(t: Texts, table: int, found: Sequence[DealAccuracy], of: int
         )
         for which, (percent, number) in (("best", ranked[-1]), ("worst", ranked[0]))
     ]
-    return Screen(text=lines([head, *told]), rows=(tuple(keys),) if len(ranked) > 1 else ())
+    return Screen(text=lines([head, *told]), rows=(tuple(keys),) if ranked[0][0] < ranked[-1][0] else ())
 
 
 def step_of(dealt: CardHistory, view: View) -> int:

@@ -102,9 +102,10 @@ async def test_what_is_told_over_the_cloth_covers_no_plate_key_or_contract(
     state = await playing(tmp_path)
     width, height = size
     drawn = await DrawnPage.open(browser, state, viewport={"width": width, "height": height})
-    couple = later(state, trump="H", marriages=[{"seat": 0, "suit": "H", "points": 100}])
+    last = {"cards": ["AC", "TC", "KC"], "seats": [0, 1, 2], "winner": 0}
+    couple = later(state, trump="H", marriages=[{"seat": 0, "suit": "H", "points": 100}], last=last)
     for told in (couple, later(state, kind="dealing", asked=None, hand=[], sheet=[row("made")])):
-        await drawn.show(state)
+        await drawn.show(later(state, last=last))
         await drawn.show(told)
         await expect(drawn.page.locator(".moment .telling")).to_be_visible()
         assert await drawn.page.evaluate(OVERLAPPED) == []
@@ -118,10 +119,17 @@ async def test_the_winner_stands_on_the_cloth_with_the_course_of_the_match(
     drawn = await DrawnPage.open(browser, state, viewport={"width": 1400, "height": 900})
     sheet = [row("made"), row("made")]
     totals = [{"score": score, "barrel": False, "tries": 0, "bolts": 0} for score in (1000, 20, 0)]
-    await drawn.show(later(state, kind="over", asked=None, winner=0, sheet=sheet, totals=totals))
+    over = later(state, kind="over", asked=None, winner=0, sheet=sheet, totals=totals)
+    await drawn.show(later(over, heights=[1000]))
     finale = drawn.page.locator(".laid .finale")
     await expect(finale).to_contain_text("Ann")
     await expect(finale).to_contain_text("Victory · 1000")
     await expect(finale.locator("polyline")).to_have_count(3)
+    start, lines = [
+        await finale.locator(each).bounding_box() for each in (".height >> nth=0", ".course > svg")
+    ]
+    assert start is not None
+    assert lines is not None
+    assert start["x"] + start["width"] <= lines["x"], "the mark covers no line"
     await expect(drawn.page.locator(".moment")).to_have_count(0)
     await expect(finale).to_be_visible()

@@ -160,6 +160,19 @@ async def test_no_word_of_an_answer_breaks_in_any_language(browser: Browser) -> 
 
 
 @pytest.fixture
+async def test_what_a_card_chosen_ahead_says_stays_on_the_screen(browser: Browser) -> None:
+    states = await asyncio.to_thread(questions, SETUPS[1])
+    (state, *_) = [each for name, each in states.items() if name.startswith("play") and each["hand"]]
+    waiting = {**state, "view": {**state["view"], "kind": "play", "asked": None}}
+    drawn = await DrawnPage.open(browser, waiting, viewport={"width": 360, "height": 640})
+    for at in range(len(state["hand"])):
+        hand = [{**each, "chosen": rank == at} for rank, each in enumerate(state["hand"])]
+        await drawn.show({**waiting, "hand": hand})
+        box = await drawn.page.locator(".ahead").bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] < box["x"] + box["width"] <= 360, at
+
+
 def german_screens(tmp_path: Path) -> Screens:
     """Return the screens about a group in the language with the longest words."""
     return group_screens(tmp_path, "de")

@@ -346,17 +346,25 @@ async def measure(table: Room, deals: int) -> None:
 
 @virtual_time
 async def test_a_long_match_is_weighed_by_its_last_deals(tmp_path: Path) -> None:
-    finds = Finds(0)
-    async with in_play(tmp_path, timer=0, pool=finds, deal_pause_s=9000) as table:
+    async with in_play(tmp_path, timer=0, pool=Finds(), deal_pause_s=9000) as table:
         await table.play_a_deal()
         for _ in range(2):
             await next_deal(table)
         with patch.object(thinking, "DEALS_WEIGHED", 2):
             await measure(table, 3)
         assert {key.text[:13] for row in (await table.newest(ANN)).rows for key in row} == {
-            "Best: deal 2,",
-            "Worst: deal 3",
+            "Best: deal 3,",
+            "Worst: deal 2",
         }
+
+
+@virtual_time
+async def test_of_deals_that_are_all_as_good_none_is_the_worst(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0, pool=Finds(0), deal_pause_s=9000) as table:
+        await table.play_a_deal()
+        await next_deal(table)
+        await measure(table, 2)
+        assert (await table.newest(ANN)).rows == ()
 
 
 def test_a_lost_percent_takes_about_eleven_points_and_no_loss_none() -> None:

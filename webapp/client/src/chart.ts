@@ -2,7 +2,7 @@
 
 import type { SheetRow } from "./protocol";
 
-const APART = 24; // percent of the height between two signs
+const APART = "min(24%, 18px)"; // between two signs: as much as they need, less in a low chart
 const NEAR = 1.25; // a height is marked once the best total comes so near
 
 export interface Chart {
@@ -10,7 +10,7 @@ export interface Chart {
   x: (deal: number) => number; // 0 for the start
   y: (score: number) => number;
   ways: string[]; // of each seat, points of a line
-  ends: number[]; // of each seat, where its sign stands beside the end of its line
+  ends: string[]; // of each seat, where its sign stands beside the end of its line, in CSS
   dealAt: (share: number) => number; // the deal nearest to a place between the edges
 }
 
@@ -27,10 +27,10 @@ export function chartOf(sheet: readonly SheetRow[], marked: readonly number[]): 
 }
 
 // Heights in their order, moved as far as each needs to be legible, and none beyond the edges.
-export function apart(heights: number[]): number[] {
+export function apart(heights: number[]): string[] {
   const order = heights.map((_, at) => at).sort((one, other) => heights[one]! - heights[other]!);
-  const moved = [...heights];
-  order.forEach((at, rank) => rank && (moved[at] = Math.max(moved[at]!, moved[order[rank - 1]!]! + APART)));
-  order.reverse().forEach((at, rank) => (moved[at] = Math.min(moved[at]!, rank ? moved[order[rank - 1]!]! - APART : 100)));
+  const moved = heights.map((height) => `${height}%`);
+  order.forEach((at, rank) => rank && (moved[at] = `max(${moved[at]}, ${moved[order[rank - 1]!]} + ${APART})`));
+  order.reverse().forEach((at, rank) => (moved[at] = `min(${moved[at]}, ${rank ? `${moved[order[rank - 1]!]} - ${APART}` : "100%"})`));
   return moved;
 }

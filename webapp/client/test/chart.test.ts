@@ -5,6 +5,13 @@ import { test } from "node:test";
 import { apart, chartOf } from "../src/chart";
 import { rowOf } from "./table";
 
+// Where signs stand in a chart of that height, in pixels: what CSS makes of their places.
+const placed = (heights: number[], height: number): number[] =>
+  apart(heights).map((place) => {
+    const px = place.replaceAll(/([\d.]+)%/g, (_, percent) => `${(percent * height) / 100}`).replaceAll("px", "");
+    return Function(`return ${px.replaceAll(/m(in|ax)/g, "Math.$&")}`)();
+  });
+
 const SHEET = [[100, -50, 0], [300, 0, 50], [250, 350, 50]].map(rowOf);
 
 test("a line begins at nothing and goes from the lowest total to the highest", () => {
@@ -25,9 +32,13 @@ test("a place belongs to the nearest deal, and the start to the first", () => {
 });
 
 test("signs at the ends of lines that meet stand apart, in their order and within the chart", () => {
-  deepEqual(apart([80, 10, 50]), [80, 10, 50]);
-  deepEqual(apart([50, 50, 10]), [50, 74, 10]);
-  deepEqual(apart([100, 98, 0]), [100, 76, 0]);
+  deepEqual(placed([80, 10, 50], 100), [80, 10, 50]);
+  deepEqual(placed([50, 50, 10], 50), [25, 37, 5]);
+  deepEqual(placed([100, 98, 0], 50), [50, 38, 0]);
+});
+
+test("signs in a high chart move no further than they need", () => {
+  deepEqual(placed([10, 10, 50], 400), [40, 58, 200]);
 });
 
 test("a match without a point has its lines at the upper edge", () => {

@@ -67,7 +67,7 @@ export function Course({ table, show }: Given): VNode | null {
       {chart.heights.map((height, at) => (at === chart.heights.length - 1 || y(height) - y(chart.heights[at + 1]!) > 15) && <i key={height} class="height" style={{ top: `${y(height)}%` }}>{figure(height)}</i>)}
       {turns.map((turn) => <i key={turn.deal} class="turning" style={place(turn.deal, sheet[turn.deal - 1]!.scores[turn.seat]!)} />)}
       {sheet.flatMap(({ marks, scores }, at) => marks.map(({ kind, seat }) => (kind === "fall" || kind === "truck") && <i key={`${at} ${seat}`} class="fell" style={place(at + 1, scores[seat]!)}><Icon name={kind === "fall" ? "down" : "truck"} /></i>))}
-      {letters.map((each, seat) => <i key={seat} class={`end hue${seat}`} style={{ top: `${chart.ends[seat]}%` }}>{each}</i>)}
+      {letters.map((each, seat) => <i key={seat} class={`end hue${seat}`} style={{ top: chart.ends[seat] }}>{each}</i>)}
       {deal > 0 && <i class="cursor" style={{ left: `${x(deal)}%` }}><b>{deal}</b></i>}
     </div>
   );
