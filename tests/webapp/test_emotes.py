@@ -153,6 +153,8 @@ async def test_a_sign_stands_at_the_players_plate_for_two_seconds(tmp_path: Path
         await eve.locator(".signs button", has_text="👏").click()
         for page in (ann, eve):
             await expect(page.locator(".watcher .cheer")).to_have_text("Stranger: 👏")
+            size = "(each) => parseFloat(getComputedStyle(each).fontSize)"
+            assert await page.locator(".cheer > :last-child").evaluate(size) >= 30, "as large as a player's"
 
 
 @pytest.mark.browser

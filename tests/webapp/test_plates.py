@@ -154,6 +154,26 @@ async def test_who_watches_is_told_so_and_players_read_how_many_do(browser: Brow
     await expect(drawn.page.locator(".watcher")).to_contain_text(told)
 
 
+async def test_the_talon_of_a_spectator_is_free_and_their_story_begins_with_a_whole_line(
+    browser: Browser,
+) -> None:
+    state = next(each for each in await deal() if each["view"]["kind"] == "play")
+    told = {"html": "\n".join(f"Trick {number}" for number in range(1, 9)), "rows": []}
+    drawn = await DrawnPage.open(browser, {**state, "me": None, "watchers": 1, "hand": [], "panel": told})
+    for width, height in ((360, 640), (390, 844), (844, 390), (768, 1024), (1400, 900)):
+        await drawn.page.set_viewport_size({"width": width, "height": height})
+        await drawn.show({**drawn.first, "panel": {**told, "html": f"{told['html']}\n{width}"}})
+        talon, label, turn = [
+            await drawn.page.locator(each).evaluate("(each) => each.getBoundingClientRect().toJSON()")
+            for each in (".talon.small", ".talon .label", ".watcher .tool")
+        ]
+        assert max(talon["bottom"], label["bottom"]) <= turn["top"], f"{width}x{height}"
+        seen = drawn.page.locator(".match .story")
+        cut = "(each) => each.scrollTop % parseFloat(getComputedStyle(each).lineHeight)"
+        assert await seen.evaluate("(each) => each.scrollTop") > 0
+        assert await seen.evaluate(cut) == 0, f"{width}x{height}: the first line is cut"
+
+
 async def test_a_desktop_shows_the_whole_standing_beside_the_table(browser: Browser) -> None:
     end = (await deal())[-1]
     (row,) = end["view"]["sheet"][-1:]

@@ -144,6 +144,19 @@ async def test_nothing_is_cut_off_on_any_screen(setup: Setup, browser: Browser) 
     assert not found, "\n".join(found)
 
 
+async def test_whole_cards_are_in_the_hand_where_the_screen_is_large(browser: Browser) -> None:
+    states = await asyncio.to_thread(questions, SETUPS[1])
+    drawn = await DrawnPage.open(browser, states["auction 1"])
+    for width, height in ((1400, 900), (1024, 768), (768, 1024)):
+        await drawn.page.set_viewport_size({"width": width, "height": height})
+        for name in ("auction 1", "giving 4"):
+            await drawn.show(states[name])
+            lowest = await drawn.page.locator(".hand .card").evaluate_all(
+                "(all) => Math.max(...all.map((each) => each.getBoundingClientRect().bottom))"
+            )
+            assert lowest <= height, f"{name} on {width}x{height}"
+
+
 async def test_no_word_of_an_answer_breaks_in_any_language(browser: Browser) -> None:
     states = await asyncio.to_thread(questions, SETUPS[1])
     (state, *_) = [each for each in states.values() if each["wheel"]]

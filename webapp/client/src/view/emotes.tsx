@@ -47,7 +47,9 @@ function keepInView(signs: HTMLElement): void {
 // What a spectator shows stands where they are named.
 export function SpectatorEmote({ words }: { words: Words }): VNode | null {
   const emote = useContext(ShownEmotes)[SPECTATORS];
-  return emote ? <b class="cheer" key={emote.number} aria-hidden="true">{emote.name}: {saidBy(words, emote.sign)}</b> : null;
+  if (!emote) return null;
+  const said = saidBy(words, emote.sign);
+  return <b class="cheer" key={emote.number} aria-hidden="true">{emote.name}: {said === emote.sign ? <i>{said}</i> : said}</b>;
 }
 
 export function EmotePicker({ table, send }: { table: Table; send: (sign: string) => void }): VNode | null {

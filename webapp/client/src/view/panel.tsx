@@ -92,8 +92,8 @@ export function noteGrowth(panel: HTMLElement): void {
   if (!own) return panel.removeAttribute("data-grown");
   own.style.translate = "";
   own.removeAttribute("data-raised");
-  const [plate, top] = [own.getBoundingClientRect(), panel.getBoundingClientRect().top];
-  const over = plate.bottom - top;
+  const [plate, { top, left }] = [own.getBoundingClientRect(), panel.getBoundingClientRect()];
+  const over = left < plate.right ? plate.bottom - top : 0; // on a lying phone it stands beside the table
   panel.toggleAttribute("data-grown", over > 1);
   if (over <= 1 || !cloth) return;
   const { top: from, bottom: to } = cloth.getBoundingClientRect();
