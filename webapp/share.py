@@ -134,7 +134,7 @@ class Sharer:
         """
         bot = self._house.name.now
         if asked.what == "invite":
-            return _invitation(t, player.name, table), links.app(bot, table.token), "", ""
+            return _invitation(t, player.name, table), links.app(bot, table.token, sits=True), "", ""
         number = asked.number if asked.what == "deal" else 1  # a result needs a deal, whichever it is
         looking = await _readable(self._house, table, number)
         names = list(nameless(t, table, len(looking.names)))

@@ -163,12 +163,13 @@ def chat(bot: str) -> str:
     return f"https://t.me/{bot}"
 
 
-def app(bot: str, table: str, deal: int = 0) -> str:
+def app(bot: str, table: str, deal: int = 0, *, sits: bool = False) -> str:
     """Return the address that opens the Mini App at a table, from any chat.
 
-    With `deal`, the page compares this deal, from 1 over all rounds, of the evening of the table.
+    With `deal`, the page compares this deal, from 1 over all rounds, of the evening of the table. With
+    `sits`, who opens it there for the first time takes a free seat.
     """
-    return f"https://t.me/{bot}?startapp={table}" + (f"-{deal}" if deal else "")
+    return f"https://t.me/{bot}?startapp={table}" + (f"-{deal}" if deal else "-sit" if sits else "")
 
 
 def message(chat: int, thread: int | None, number: int) -> str | None:

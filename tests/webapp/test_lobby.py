@@ -11,7 +11,7 @@ from playwright.async_api import Browser, expect
 
 from bot.words.buttons import LobbyPress
 from tests.bot.table import GROUP
-from tests.webapp.browsing import CHROMIUM, key, open_table, press
+from tests.webapp.browsing import CHROMIUM, key, open_page, open_table, press
 from tests.webapp.pages import Playhouse, TestPage, init_data, playhouse
 
 ANN, BOB, CID, EVE, NINA = 11, 12, 13, 99, 21
@@ -158,6 +158,21 @@ async def test_who_never_wrote_to_the_bot_starts_no_deal_of_the_day_that_would_w
         answer = await nina.press(play)
         assert "press Start" in answer["text"]
         assert "t.me" in answer["url"]
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_an_invitation_seats_who_opens_it_and_only_once(tmp_path: Path, browser: Browser) -> None:
+    """Its key says "Take a seat". Who stands up again stays up when the page is loaded anew."""
+    async with playhouse(tmp_path, begun=False) as house:
+        await waiting_table(house)
+        await house.room.come_in(EVE)
+        eve = await open_page(browser, house, EVE, f"{(await house.room.record()).token}-sit")
+        await press(key(eve, "Leave"))
+        await expect(key(eve, "Join")).to_be_visible()
+        await eve.reload()
+        await expect(key(eve, "Join")).to_be_visible()
+        await expect(key(eve, "Leave")).to_have_count(0)
 
 
 @pytest.mark.browser

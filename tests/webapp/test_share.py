@@ -327,7 +327,7 @@ async def test_an_invitation_leads_to_the_table(tmp_path: Path) -> None:
         ann = await house.open(ANN)
         assert "invite" in [each["command"] for each in ann.state["menu"]]
         told = await ann.ask(type="share", what="invite")
-        assert link_in(told).endswith((await house.room.record()).token)
+        assert link_in(told).endswith(f"={(await house.room.record()).token}-sit")
 
 
 async def test_a_person_who_shares_too_much_is_told(tmp_path: Path) -> None:

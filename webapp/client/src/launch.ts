@@ -7,6 +7,7 @@ export interface Launch {
   shared: string; // name of a deal that is shown to anybody, "" for none
   table: string; // token of the table, "" for the player's own choice
   learns: boolean; // whether it is opened for the lesson
+  sits: boolean; // whether the person has asked for a seat by the key that opened it
   deal: number; // deal of the table's evening to compare at once, 0 for none
   theme: Theme;
   version: string; // of Telegram, "" in a plain tab
@@ -21,8 +22,8 @@ export function readLaunch(hash: string, search: string): Launch {
   const start = signed.get("start_param") ?? given.get("tgWebAppStartParam");
   const named = start ?? new URLSearchParams(search).get("table") ?? "";
   const learns = named === "learn";
-  const [table = "", deal] = learns ? [] : named.split("-");
-  return { initData, shared: named.startsWith("deal_") ? named : "", table, learns, deal: Number(deal) || 0, theme: readTheme(given.get("tgWebAppThemeParams")), version: given.get("tgWebAppVersion") ?? "" };
+  const [table = "", more] = learns ? [] : named.split("-");
+  return { initData, shared: named.startsWith("deal_") ? named : "", table, learns, sits: more === "sit", deal: Number(more) || 0, theme: readTheme(given.get("tgWebAppThemeParams")), version: given.get("tgWebAppVersion") ?? "" };
 }
 
 // What Telegram tells about the person; nothing in a forged launch, which the server refuses with words.

@@ -59,6 +59,7 @@ let asking = { id: "", sets: false }; // the press of a key of the menu or of a 
 let renewing: { id: string; page: Panel | null } = { id: "", page: null }; // the press that renews the evening shown
 let bringing = false; // whether the talon is shown: a card tapped meanwhile waits, the newest counts
 let farewell = ""; // why the table is closed before its match
+let sits = launch.sits && !remembered(sessionKey(launch.initData)); // not after each reload
 let resumes = false; // whether the lesson was left by a reload, or a lost connection
 
 function draw(change: Partial<Shown>): void {
@@ -102,6 +103,9 @@ const stage = new Stage({
     if (resumes && learns && !waits) connection.press(learns);
     else remember("lesson", table.lesson && table.lesson.mood !== "end" ? "on" : "");
     resumes = false;
+    const seat = sits && table.free && table.me === null && table.panel.rows.flat().find(({ style }) => style === "success");
+    if (seat) connection.press(seat.data!);
+    sits = false;
     const compares = !before && table.evening && launch.deal > 0;
     const wanted = table.hand.find(({ card }) => card === shown.early)?.data;
     bringing = false;

@@ -21,6 +21,11 @@ test("the lesson is no table", () => {
   assert.deepEqual([table, learns, readLaunch("", "?table=t1").learns], ["", true, false]);
 });
 
+test("an invitation asks for a seat", () => {
+  const { table, sits, deal } = readLaunch("", "?table=t1-sit");
+  assert.deepEqual([table, sits, deal, readLaunch("", "?table=t1-2").sits], ["t1", true, 0, false]);
+});
+
 test("two launches in one tab have sessions of their own", () => {
   assert.equal(sessionKey(signed), "session:f00");
   assert.notEqual(sessionKey(signed), sessionKey("hash=ba4"));
