@@ -156,8 +156,8 @@ async def _sheet(page: Page) -> None:
 async def _replay(page: Page) -> None:
     await _sheet(page)
     await page.locator(".sheet tbody tr").locator("visible=true").last.click()
-    await page.locator(".replay .control.next").click()
-    await page.locator(".replay .control.next").click()
+    await page.locator(".replay .to-next").click()
+    await page.locator(".replay .to-next").click()
 
 
 async def _fair(page: Page) -> None:

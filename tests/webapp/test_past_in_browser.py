@@ -137,6 +137,25 @@ async def test_the_review_of_a_deal_is_read_in_the_page(tmp_path: Path, browser:
         assert not any("Review of deal" in str(each.text) for each in house.room.telegram.messages.values())
 
 
+async def test_why_another_card_was_better_is_read_whole_on_a_small_phone(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path, pool=Finds(3, takes_s=0.05)) as house:
+        await house.room.play_a_deal()
+        bob = await open_table(browser, house, BOB, viewport={"width": 360, "height": 640})
+        await press(key(bob, "Review"))
+        slips = bob.locator("dialog.replay .slip-key")
+        await expect(slips.first).to_be_visible()
+        for at in range(await slips.count()):
+            await slips.nth(at).click()
+            await expect(slips.nth(at)).to_have_attribute("aria-pressed", "true")
+            for part in (".replay .slipped", ".replay"):
+                hidden = "(each) => each.scrollHeight - each.clientHeight"
+                assert await bob.locator(part).evaluate(hidden) <= 1, part
+        looks = "(all) => all.map((each) => `${each.offsetWidth} ${getComputedStyle(each).filter}`)"
+        assert len(set(await bob.locator(".buttons .control:not(.to-play)").evaluate_all(looks))) == 1
+
+
 async def test_an_earlier_deal_is_reviewed_in_its_replay(tmp_path: Path, browser: Browser) -> None:
     async with playhouse(tmp_path, pool=Finds(2, takes_s=0.05)) as house:
         await house.room.play_a_deal()

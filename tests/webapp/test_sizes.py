@@ -172,7 +172,6 @@ async def test_no_word_of_an_answer_breaks_in_any_language(browser: Browser) -> 
     assert not found, "\n".join(found)
 
 
-@pytest.fixture
 async def test_what_a_card_chosen_ahead_says_stays_on_the_screen(browser: Browser) -> None:
     states = await asyncio.to_thread(questions, SETUPS[1])
     (state, *_) = [each for name, each in states.items() if name.startswith("play") and each["hand"]]
@@ -186,6 +185,7 @@ async def test_what_a_card_chosen_ahead_says_stays_on_the_screen(browser: Browse
         assert 0 <= box["x"] < box["x"] + box["width"] <= 360, at
 
 
+@pytest.fixture
 def german_screens(tmp_path: Path) -> Screens:
     """Return the screens about a group in the language with the longest words."""
     return group_screens(tmp_path, "de")

@@ -115,7 +115,7 @@ function Suited({ text }: { text: string }): VNode {
   return (
     <>
       {pieces(words, text).map((each) => {
-        if (each.suit) return <><SuitInText said={each.said} suit={each.suit} />{each.letter && <span aria-hidden="true">{each.letter}</span>}</>;
+        if (each.suit) return <span class="whole"><SuitInText said={each.said} suit={each.suit} />{each.letter && <span aria-hidden="true">{each.letter}</span>}</span>;
         return each.said || <span aria-hidden="true">{each.text}</span>;
       })}
     </>

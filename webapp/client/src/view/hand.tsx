@@ -74,7 +74,7 @@ function HeldCard({ table, each, at, count, busy, tap }: Held): VNode {
     >
       <span class="unseen">{told ? `${label}: ${word(table.words, told)}` : label}</span>
       <Face card={card} words={table.words} trump={suitOf(card) === table.view?.trump} />
-      {ahead && <span class="ahead" style={{ [rowed(at, count).x > 0 ? "right" : "left"]: "-6px" }} aria-hidden="true"><Icon name="forward" />{word(table.words, "ahead")}</span>}
+      {ahead && <span class="ahead" style={{ [rowed(at, count).x > 0 ? "right" : "left"]: 0 }} aria-hidden="true"><Icon name="forward" />{word(table.words, "ahead")}</span>}
     </button>
   );
 }

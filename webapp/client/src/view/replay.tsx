@@ -224,5 +224,5 @@ function Controls({ words, at, last, slips, way, playing, go, jump, play }: Stee
 }
 
 function Control({ icon, label, act, off = false }: { icon: IconName; label: string; act: () => void; off?: boolean }): VNode {
-  return <button type="button" class={`control ${icon}`} aria-label={label} disabled={off} onClick={act}><Icon name={icon} /></button>;
+  return <button type="button" class={`control to-${icon}`} aria-label={label} disabled={off} onClick={act}><Icon name={icon} /></button>;
 }
