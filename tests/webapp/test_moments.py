@@ -80,6 +80,19 @@ async def test_a_contract_is_stamped_when_its_deal_is_over(tmp_path: Path, brows
     await expect(drawn.page.locator("#news")).to_contain_text("Ann: 100 made")
 
 
+async def test_a_result_is_told_by_no_panel_or_plate_before_its_stamp(
+    tmp_path: Path, browser: Browser
+) -> None:
+    state = await playing(tmp_path)
+    drawn = await DrawnPage.open(browser, state, reduced_motion="no-preference")
+    totals = [{"score": score, "barrel": False, "tries": 0, "bolts": 0} for score in (100, 20, 0)]
+    told = {**later(state, kind="dealing", asked=None, sheet=[row("made")], totals=totals)}
+    await drawn.show({**told, "panel": {"html": "Ann: 100 made", "rows": []}})
+    await expect(drawn.page.locator(".moment .telling")).to_have_css("animation-delay", "0.4s")
+    for each in (".story", ".own .standing"):
+        await expect(drawn.page.locator(each)).to_have_css("animation-delay", "0.5s")
+
+
 async def test_a_low_phone_shows_the_newest_deal_of_the_sheet_whole_when_the_stamp_has_been_read(
     tmp_path: Path, browser: Browser
 ) -> None:
