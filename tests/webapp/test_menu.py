@@ -311,11 +311,15 @@ async def test_a_press_that_the_app_cannot_place_is_answered(tmp_path: Path) -> 
 @pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 async def test_a_player_reads_the_rules_and_comes_back_to_the_table(tmp_path: Path, browser: Browser) -> None:
     async with playhouse(tmp_path) as house:
-        bob = await open_table(browser, house, BOB)
+        bob = await open_table(browser, house, BOB, viewport={"width": 360, "height": 640})
         await bob.get_by_role("button", name="Menu").click()
         await press(bob.locator("dialog.menu").get_by_role("button", name="Rules of the game"))
         book = bob.locator("dialog.page")
         await expect(book).to_contain_text("Classic")
+        text = book.locator(".read")
+        await expect(text, "the text is seen to go on").to_have_attribute("data-more", "")
+        await text.evaluate("(each) => each.scrollTo(0, 9999)")
+        await expect(text).not_to_have_attribute("data-more", "")
         await press(book.get_by_role("button", name="Next"))
         await expect(book).to_contain_text("2 / ")
         await book.get_by_role("button", name="Close").click()

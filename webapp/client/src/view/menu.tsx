@@ -116,11 +116,11 @@ export function PageDialog({ words, page, busy, toast, doing, back }: Given): VN
     inside.style.setProperty("--read", `${read.current!.offsetHeight - RING_PX}px`);
     arrive();
   }, [page]);
-  useEffect(() => void (turns.current && noteMore(turns.current)), [page]); // once the dialog is open
+  useEffect(() => [read, turns].forEach(({ current }) => current && noteMore(current)), [page]); // once the dialog is open
   const tells = page.rows.flat().some(({ note, about }) => note || about); // by its keys
   return (
     <Dialog words={words} title="" called={titleOf(words, page.html)} said={said} name={tells ? "page tells" : "page"} onClose={() => doing.show(null)} onBack={back}>
-      <div class="read" ref={read} tabIndex={0}><Rich html={page.html} /></div>
+      <div class="read" ref={read} tabIndex={0} onScroll={(event) => noteMore(event.currentTarget)}><Rich html={page.html} /></div>
       {toast && <div class="toast" key={toast.number}><p><Told text={toast.text} /></p></div>}
       {page.rows.length > 0 && (
         <div class="turns" ref={turns} onScroll={(event) => noteMore(event.currentTarget)}>
@@ -136,5 +136,5 @@ export function PageDialog({ words, page, busy, toast, doing, back }: Given): VN
   );
 }
 
-// Keys below the edge are hinted at, wherever it cuts their list.
+// What is below the edge is hinted at, wherever it cuts the text or the keys.
 const noteMore = (list: HTMLElement): boolean => list.toggleAttribute("data-more", list.scrollHeight - list.scrollTop > list.clientHeight + 4);
