@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.webapp.browsing import CHROMIUM, until_true
+from tests.webapp.browsing import CHROMIUM, FRAME, until_true
 from tests.webapp.deals import State, declared_deal
 from tests.webapp.drawing import PHOTO, DrawnPage
 from trials.app_coverage import Setup
@@ -162,6 +162,7 @@ async def test_the_talon_of_a_spectator_is_free_and_their_story_begins_with_a_wh
     drawn = await DrawnPage.open(browser, {**state, "me": None, "watchers": 1, "hand": [], "panel": told})
     for width, height in ((360, 640), (390, 844), (844, 390), (768, 1024), (1400, 900)):
         await drawn.page.set_viewport_size({"width": width, "height": height})
+        await drawn.page.evaluate(FRAME)
         await drawn.show({**drawn.first, "panel": {**told, "html": f"{told['html']}\n{width}"}})
         talon, label, turn = [
             await drawn.page.locator(each).evaluate("(each) => each.getBoundingClientRect().toJSON()")
