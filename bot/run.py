@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
+LOOPBACK = ("127.0.0.1", "localhost")
 MENU_S = 3.0
 """Seconds after a start at which the menu of commands is published; it mostly exists already."""
 
@@ -206,6 +207,12 @@ async def _run(poller: Poller | Webhook, house: House) -> None:
             await asyncio.gather(polling, return_exceptions=True)
 
 
+def frame_origins(api_url: str) -> tuple[str, ...]:
+    """Return the origins of a local Telegram, whose page may show the Mini App; nothing for the real one."""
+    api = urlsplit(api_url)
+    return tuple(f"{api.scheme}://{host}:{api.port}" for host in LOOPBACK) if api.hostname in LOOPBACK else ()
+
+
 async def _app(
     house: House,
     settings: Settings,
@@ -222,12 +229,11 @@ async def _app(
 
     place = address(settings, token)
     secret = "" if place is None else links.secret_of(place.secret)
-    local = settings.api_url if urlsplit(settings.api_url).hostname in {"127.0.0.1", "localhost"} else ""
     server = AppServer(
         house,
         url=settings.app_url,
         token=token,
-        frames=(local,) if local else (),
+        frames=frame_origins(settings.api_url),
         directory=house.worker,
         secret=secret,
     )

@@ -176,7 +176,9 @@ def end_screen(t: Texts, seating: Seating, who: str, *, counts: bool) -> Screen:
     """
     label = t.plain("button-end-daily" if seating.kind.attempt else "button-end-match")
     end = Button(label, pack(EndPress(seating.table, "end")), style="danger")
-    go_on = Button(t.plain("button-go-on"), pack(EndPress(seating.table, "on")))
+    go_on = Button(
+        t.plain("button-go-on"), pack(EndPress(seating.table, "on")), chat_only=True
+    )  # "Close" there
     if seating.kind.private:
         question = t("end-ask-daily" if seating.kind.attempt else "end-ask-own")
     else:

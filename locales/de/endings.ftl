@@ -14,13 +14,7 @@ end-no-deal = Kein einziges Spiel wurde fertig.
 end-unfinished = Zählt als abgebrochen.
 end-gone = { -left } Früher gegangen: { $who }
 end-new = Neuer Tisch: /new
-end-contracts = { $played ->
-    [1] { $made ->
-        [1] Ansage geschafft
-       *[0] Ansage verfehlt
-    }
-   *[other] Ansagen { $made } von { $played }
-}
+end-contracts = Ansagen { $made } von { $played }
 end-contract = 🎯 Gewonnen mit einer Ansage von { $bid }
 end-failed = 🎯 Entschieden durch verfehlte { $bid }: { $who }
 end-rise = 📈 Spiel { $deal }: { $who } { $points }

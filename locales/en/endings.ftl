@@ -14,13 +14,7 @@ end-no-deal = Not a single deal was finished.
 end-unfinished = Recorded as unfinished.
 end-gone = { -left } Left earlier: { $who }
 end-new = A new table: /new
-end-contracts = { $played ->
-    [1] { $made ->
-        [1] contract made
-       *[0] contract failed
-    }
-   *[other] contracts { $made } of { $played }
-}
+end-contracts = contracts { $made } of { $played }
 end-contract = 🎯 Won with a contract of { $bid }
 end-failed = 🎯 Decided by the failed { $bid }: { $who }
 end-rise = 📈 Deal { $deal }: { $who } { $points }

@@ -15,13 +15,7 @@ end-no-deal = Żadne rozdanie nie zostało dograne.
 end-unfinished = Zapisana jako niedokończona.
 end-gone = { -left } Wcześniejsze odejście: { $who }
 end-new = Nowy stół: /new
-end-contracts = { $played ->
-    [1] { $made ->
-        [1] kontrakt ugrany
-       *[0] kontrakt nieugrany
-    }
-   *[other] kontrakty { $made } z { $played }
-}
+end-contracts = kontrakty { $made } z { $played }
 end-contract = 🎯 Zwycięski kontrakt: { $bid }
 end-failed = 🎯 Zdecydowała wpadka na { $bid }: { $who }
 end-rise = 📈 Rozdanie { $deal }: { $who }~{ $points }

@@ -15,13 +15,7 @@ end-no-deal = Ни одной сдачи не доиграно.
 end-unfinished = Записана как неоконченная.
 end-gone = { -left } До конца не играли: { $who }
 end-new = Новый стол: /new
-end-contracts = { $played ->
-    [1] { $made ->
-        [1] заказ сыгран
-       *[0] заказ не сыгран
-    }
-   *[other] заказы { $made } из { $played }
-}
+end-contracts = заказы { $made } из { $played }
 end-contract = 🎯 Решил сыгранный заказ { $bid }
 end-failed = 🎯 Решил несыгранный заказ { $bid }: { $who }
 end-rise = 📈 Сдача { $deal }: { $who } { $points }

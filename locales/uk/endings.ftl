@@ -15,13 +15,7 @@ end-no-deal = Жодної роздачі не дограно.
 end-unfinished = Записана як незакінчена.
 end-gone = { -left } До кінця не грали: { $who }
 end-new = Новий стіл: /new
-end-contracts = { $played ->
-    [1] { $made ->
-        [1] заявку зіграно
-       *[0] заявку не зіграно
-    }
-   *[other] заявки { $made } з { $played }
-}
+end-contracts = заявки { $made } з { $played }
 end-contract = 🎯 Вирішила зіграна заявка { $bid }
 end-failed = 🎯 Вирішила незіграна заявка { $bid }: { $who }
 end-rise = 📈 Роздача { $deal }: { $who } { $points }

@@ -13,6 +13,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.run import frame_origins
 from tests.e2e.stage import until
 from tests.raw_http import FRAGMENT, PING, PONG, masked, raw_connections, upgrading
 from tests.webapp.pages import TOKEN, TestPage, init_data, playhouse
@@ -133,6 +134,12 @@ async def test_a_spectator_changes_nothing_and_has_no_hand(tmp_path: Path) -> No
         assert eve.state["panel"]["html"].split("\n")[-1] == "To bid: <b>Bob</b>"
         assert (await eve.press(bob.buttons()["Pass"]))["text"]
         assert (await house.room.match()).turn == turn
+
+
+def test_only_a_local_telegram_may_frame_the_page_by_either_name_of_this_machine() -> None:
+    local = ("http://127.0.0.1:8188", "http://localhost:8188")
+    assert frame_origins("http://127.0.0.1:8188") == frame_origins("http://localhost:8188") == local
+    assert frame_origins("https://api.telegram.org") == ()
 
 
 async def test_a_page_of_another_site_is_turned_away(tmp_path: Path) -> None:

@@ -234,6 +234,13 @@ async def test_the_menu_never_floods_the_group(tmp_path: Path) -> None:
         assert told[-1] == texts("en").plain("toast-too-often")
 
 
+async def test_a_question_in_a_dialog_offers_one_way_back(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann = await house.open(ANN)
+        asked = await ann.press(pack(EndPress(1, "ask")))
+        assert list(keys(asked)) == [EN.plain("button-end-match")], "the dialog itself has Close"
+
+
 async def test_keys_of_the_menu_do_nothing_in_a_chat(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         for forged in (PresencePress(1, "pause"), EndPress(1, "ask"), SeatPress(1, "ask", 1)):

@@ -129,7 +129,7 @@ def test_a_failed_contract_may_decide_a_match() -> None:
     told = drawn(1005, 640, -120, result="failed", declarer=1).plain().text
     assert "🎯 Decided by the failed 120: Bob" in told
     assert (
-        f"🥇 Ann{SPACE}1005 · contracts 2 of 2\n🥈 Bob{SPACE}640 · contract failed\n🥉 Cid{SPACE}−120\n"
+        f"🥇 Ann{SPACE}1005 · contracts 2 of 2\n🥈 Bob{SPACE}640 · contracts 0 of 1\n🥉 Cid{SPACE}−120\n"
         in told
     )
 
