@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.async_api import Browser, expect
 from tests.webapp.browsing import CHROMIUM, FRAME, until_true
 from tests.webapp.deals import State, declared_deal
 from tests.webapp.drawing import PHOTO, DrawnPage
+from tests.webapp.test_sizes import questions, replay
 from trials.app_coverage import Setup
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -48,6 +50,44 @@ async def test_the_tab_says_that_it_is_ones_turn(browser: Browser) -> None:
     await expect(drawn.page).to_have_title("Your turn! · Garage")
     drawn.tell({**state, "view": {**state["view"], "asked": None}})
     await expect(drawn.page).to_have_title("Garage")
+
+
+@pytest.mark.parametrize("what", ["menu", "scores", "replay", "page"])
+async def test_an_open_dialog_says_that_it_is_ones_turn_and_leads_to_the_table(
+    browser: Browser, what: str
+) -> None:
+    late = (await asyncio.to_thread(questions, Setup("classic", 3)))["late"]
+    state = [each for each in await deal() if each["view"]["asked"] == each["me"]][-1]
+    state = {**state, "view": {**state["view"], "sheet": late["view"]["sheet"]}}
+    waiting = {**state, "view": {**state["view"], "asked": None}, "panel": {"html": "Bob bids", "rows": []}}
+    drawn = await DrawnPage.open(browser, waiting, viewport={"width": 360, "height": 640})
+    page, dialog = drawn.page, drawn.page.locator(f"dialog.{what}")
+    drawn.answers = {"deal": replay(3)}
+    if what == "page":
+        await drawn.turn_to({"html": "Rules\n" * 60, "rows": []})
+    elif what == "menu":
+        await page.get_by_role("button", name="Menu").click()
+    else:
+        await page.locator(".sheet-tool").click()
+        if what == "replay":
+            await page.locator(".scores tbody button").first.click()
+            await expect(dialog.locator(".controls")).to_be_visible()
+    focused = await page.evaluate_handle("document.activeElement")
+    lines = dialog.get_by_role("log").locator("p")
+    await page.wait_for_timeout(300)
+    before, turn = await lines.count(), dialog.locator(".own-turn")
+    await expect(turn).to_have_count(0)
+    await drawn.show(timed(state, 86))
+    told = re.compile(r"Your turn! Seconds left: (8[0-5]|[1-7]\d)$")
+    await expect(dialog.get_by_role("button", name=told)).to_be_visible()
+    assert await lines.count() == before + 1, "it is said once"
+    assert await focused.evaluate("each => each === document.activeElement"), "the focus stays"
+    fits = (
+        "each => each.scrollHeight <= each.clientHeight && each.getBoundingClientRect().bottom <= innerHeight"
+    )
+    assert await dialog.evaluate(fits), "nothing of the dialog is cut"
+    await turn.click()
+    await expect(page.locator("dialog")).to_have_count(0)
 
 
 async def test_a_clock_moves_on_with_its_seconds_and_paints_nothing_between_them(browser: Browser) -> None:

@@ -10,6 +10,9 @@ const BETWEEN: ReadonlySet<string> = new Set(["dealing", "over"]);
 
 const sameDeal = (before: View, after: View): boolean => before.deal === after.deal;
 
+// Whether the viewer is asked.
+export const asksMe = ({ me, view }: Table): boolean => me !== null && view?.asked === me;
+
 // The trick that ended between two states, which both may hide: the next one begins at once.
 export function endedTrick(before: Table | null, after: Table): boolean {
   const [old, now] = [before?.view, after.view];

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { WriteAccess } from "./access";
 import { Attention, listenToInput } from "./attention";
-import { feeling, isQuiet, landed, news } from "./changes";
+import { asksMe, feeling, isQuiet, landed, news } from "./changes";
 import { listenToDrags, release } from "./drag";
 import { earlyWords } from "./early";
 import { Witness } from "./fair";
@@ -99,7 +99,7 @@ const stage = new Stage({
     tell(before, table);
     if (before?.view && before.view.kind !== "over" && table.view?.kind === "over" && !table.lesson) offerHome();
     const learns = table.menu.find(({ command }) => command === "learn")?.data;
-    const waits = !launch.learns && table.me !== null && table.view?.asked === table.me; // others, and the clock
+    const waits = !launch.learns && asksMe(table); // others, and the clock
     if (resumes && learns && !waits) connection.press(learns);
     else remember("lesson", table.lesson && table.lesson.mood !== "end" ? "on" : "");
     resumes = false;
@@ -117,7 +117,7 @@ const stage = new Stage({
 function tell(before: Table | null, table: Table): void {
   // Writing either, even as it was, styles the whole page anew.
   if (document.documentElement.lang !== table.language) document.documentElement.lang = table.language;
-  const title = table.me !== null && table.view?.asked === table.me ? `${word(table.words, "say-your-turn")} · ${table.title}` : table.title; // seen on the tab
+  const title = asksMe(table) ? `${word(table.words, "say-your-turn")} · ${table.title}` : table.title; // seen on the tab
   if (document.title !== title) document.title = title;
   const asked = before?.panel.html !== table.panel.html || before?.view?.turn !== table.view?.turn;
   const known = before && !isQuiet(before) ? before.panel.html : ""; // what others were asked was not said
@@ -232,7 +232,7 @@ const doing: Doing = {
     const { view, me, wheel, words } = latest!;
     if (bringing) return draw({ early: card });
     if (!data) {
-      if (me === null || view?.asked !== me) return;
+      if (!asksMe(latest!)) return;
       feel("refused");
       return toast(word(words, wheel ? `first-${wheel.verb}` : "first"));
     }

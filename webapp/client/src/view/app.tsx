@@ -1,6 +1,7 @@
 // The whole page, drawn from one state.
 
 import type { VNode } from "preact";
+import { asksMe } from "../changes";
 import type { EarlyWords } from "../early";
 import type { Seen } from "../fair";
 import { around, aroundFrom, fanned, sideOf } from "../layout";
@@ -12,7 +13,7 @@ import type { Place } from "../keys";
 import { HomeOffer } from "./around";
 import { Face } from "./card";
 import { Cloth, LastPile } from "./cloth";
-import { Alert, LastTrick } from "./dialogs";
+import { Alert, LastTrick, OwnTurn } from "./dialogs";
 import { EmotePicker, type Emotes, ShownEmotes, SpectatorEmote } from "./emotes";
 import { type Compared, type Elsewhere, EveningDialog, EveningKey } from "./evening";
 import { FairDialog, FairKey } from "./fair";
@@ -93,6 +94,7 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
     <InWords.Provider value={table.words}>
     <Commands.Provider value={commands}>
     <ShownEmotes.Provider value={shown.emotes}>
+    <OwnTurn.Provider value={asksMe(table) && { table, leave: () => doing.show(null) }}>
       {table.view ? <Match {...{ table, shown, doing }} /> : <Lobby {...{ table, shown, doing }} />}
       {!shown.online && <p class="offline" role="status">{word(table.words, "reconnecting")}</p>}
       {shown.alert && <Alert words={table.words} {...shown.alert} onClose={doing.dismiss} />}
@@ -105,6 +107,7 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
       {typeof shown.open === "number" && <ReplayDialog table={table} token="" number={shown.open} doing={doing} review={shown.review} toast={shown.toast} busy={shown.busy} />}
       {isElsewhere(shown.open) && <ReplayDialog table={table} {...shown.open} doing={doing} />}
       {isCompared(shown.open) && <EveningDialog table={table} number={shown.open.compared} doing={doing} back={back} />}
+    </OwnTurn.Provider>
     </ShownEmotes.Provider>
     </Commands.Provider>
     </InWords.Provider>

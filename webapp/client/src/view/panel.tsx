@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { isBetween, isQuiet } from "../changes";
+import { asksMe, isBetween, isQuiet } from "../changes";
 import { Rich, Words as Told } from "../html";
 import { filled, word } from "../naming";
 import type { Clock, PanelButton, Table, Wheel, Words } from "../protocol";
@@ -45,11 +45,11 @@ export function Panel({ table, busy, press, noTips, toast }: Given): VNode {
     noteGrowth(element.current!);
     if (table.me === null && isQuiet(table)) element.current!.querySelector(".story")?.scrollTo(0, LONG_PX);
   }, [panel, wheel, table.tip]);
-  const asksMe = table.me !== null && table.view?.asked === table.me;
+  const asks = asksMe(table);
   const key = (button: PanelButton) => <Key key={nameOf(button)} {...{ button, press }} busy={busy !== null && busy === button.data} />;
   return (
-    <div class={["panel", isQuiet(table) && "quiet", asksMe && "asks"].filter(Boolean).join(" ")} ref={element}>
-      {asksMe && <TimeBar table={table} />}
+    <div class={["panel", isQuiet(table) && "quiet", asks && "asks"].filter(Boolean).join(" ")} ref={element}>
+      {asks && <TimeBar table={table} />}
       <div class="told">
         {table.view?.length && !isBetween(table) && <p class="which">{filled(table.words, "deal", { number: table.view.deal })} · {table.view.length}</p>}
         {panel.html && <div class="story" tabIndex={0} key={panel.html}><Countdown table={table} /><Rich html={panel.html} /></div>}
