@@ -134,8 +134,7 @@ async def test_nothing_is_cut_off_on_any_screen(setup: Setup, browser: Browser) 
         found += await troubles(page, dialog)
         await page.set_viewport_size({"width": 390, "height": 844})
         if dialog != "scores":
-            await page.keyboard.press("Escape")
-            while await page.locator("dialog").count():
+            while await page.locator("dialog").count():  # below it may lie another
                 await page.keyboard.press("Escape")
     await page.locator(".sheet-tool").first.click()
     await page.locator("dialog .sheet tbody tr").first.click()

@@ -28,7 +28,7 @@ export function listenToKeys(tell: (key: string) => void): void {
     const { key, code } = event;
     const active = document.activeElement;
     if (event.repeat && key === "Enter" && active?.matches("button:not(.turn)")) event.preventDefault(); // held, it presses once
-    if (key === "Escape" && document.querySelector("dialog[open]")) {
+    if (key === "Escape" && document.querySelector("dialog, .signs")) { // what has just come is not open yet, but there
       event.preventDefault(); // the browser would close the dialog, wherever it was opened
       if (!event.repeat) back();
     }

@@ -64,13 +64,8 @@ export function EmotePicker({ table, send }: { table: Table; send: (sign: string
     if (!open) return;
     keepInView(element.current!.querySelector(".signs")!);
     const outside = (event: Event) => element.current?.contains(event.target as Node) || setOpen(false);
-    const escape = (event: KeyboardEvent) => event.key === "Escape" && close();
     document.addEventListener("pointerdown", outside);
-    document.addEventListener("keydown", escape);
-    return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("keydown", escape);
-    };
+    return () => document.removeEventListener("pointerdown", outside);
   }, [open]);
   if (!table.emotes.length) return null;
   const label = word(table.words, "emote");
