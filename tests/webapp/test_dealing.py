@@ -19,6 +19,22 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="
 CLASSIC = Setup("classic", 3)
 MOVING: Any = {"reduced_motion": "no-preference"}
 CARDS = "(all) => all.map((each) => each.dataset.card)"
+WATCH = """() => {
+  window.seen = [];
+  const all = {childList: true, subtree: true};
+  const count = (what) => document.querySelectorAll(what).length;
+  new MutationObserver(() => seen.push([count(".cover"), count(".panel .key")])).observe(document.body, all);
+}"""
+"""Note covers of cards and keys of the panel whenever the page changes."""
+HOLD = """() => {
+  const wait = window.setTimeout, held = [];
+  window.setTimeout = (then, ms, ...given) => (ms < 100 ? wait(then, ms, ...given) : -held.push(then));
+  window.release = () => {
+    window.setTimeout = wait;
+    held.forEach((then) => then());
+  };
+}"""
+"""Let what the page shows for a while stay until it is released."""
 
 
 async def deal() -> list[State]:
@@ -40,14 +56,16 @@ def undealt(state: State) -> State:
     return {**state, "hand": [], "wheel": None, "panel": panel, "view": view}
 
 
-async def test_the_bid_is_asked_for_after_the_last_card_has_been_dealt_and_turned(browser: Browser) -> None:
+async def test_the_bid_is_asked_for_after_the_cards_have_been_dealt(browser: Browser) -> None:
     asking = first(await deal(), "auction")
     drawn = await DrawnPage.open(browser, undealt(asking), **MOVING)
+    await drawn.page.evaluate(WATCH)
     drawn.tell(asking)
-    await expect(drawn.page.locator(".hand .cover").first).to_be_attached()
-    assert await drawn.page.locator(".panel .key").count() == 0
     await expect(drawn.page.locator(".panel .key").first).to_be_visible()
-    assert await drawn.page.locator(".cover").count() == 0
+    covered = [keys for covers, keys in await drawn.page.evaluate("seen") if covers == 7]
+    assert covered
+    assert not any(covered)
+    await expect(drawn.page.locator(".cover")).to_have_count(0)
 
 
 async def test_without_movement_the_bid_is_asked_for_at_once(browser: Browser) -> None:
@@ -73,6 +91,7 @@ async def test_the_declarer_sees_the_talon_before_it_is_in_the_hand_and_marked_i
     states = await deal()
     auction, giving = first(states, "auction"), first(states, "giving")
     drawn = await DrawnPage.open(browser, auction)
+    await drawn.page.evaluate(HOLD)
     drawn.tell(giving)
     await expect(drawn.page.locator(".talon [data-card]")).to_have_count(3)
     assert await drawn.page.locator(".hand .card").count() == 7
@@ -83,6 +102,7 @@ async def test_the_declarer_sees_the_talon_before_it_is_in_the_hand_and_marked_i
     )
     assert len(waiting) == 1
     assert not drawn.sent
+    await drawn.page.evaluate("release()")
     await expect(drawn.page.locator(".hand .card")).to_have_count(10)
     (wanted,) = [each["data"] for each in giving["hand"] if each["card"] == waiting[0]]
     assert [each["data"] for each in drawn.sent if each["type"] == "press"] == [wanted]
