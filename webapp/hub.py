@@ -518,8 +518,9 @@ class Hub:
     def show_accuracy(self, wanted: ReviewRequest, screen: Screen) -> bool:
         """Show the accuracy of a match on the pages that a player has in the foreground."""
         pages = self.pages.in_view(wanted.table, wanted.player)
+        told = AccuracyTold(type="accuracy", panel=panel(screen, self._house.name.now))
         for page in pages:
-            page.say(AccuracyTold(type="accuracy", panel=panel(screen, self._house.name.now)))
+            page.say(told)
         return bool(pages)
 
     def _panel_later(self, page: AppPage) -> None:
