@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bot.features.lesson import next_tip
 from bot.features.settings import LOOKS_PAGE
-from bot.screens import Button, LessonScene, Row, Rows, Screen
+from bot.screens import Button, LessonScene, Rows, Screen, Style
 from bot.screens.questions import GiftDraft, QuestionContext, contract_amounts
 from bot.screens.rules import paired
 from bot.screens.score import standings_key
@@ -72,8 +72,8 @@ from webapp.schema import (
 
 IN_GROUP = "#"
 """Prefix of the data of a key that is pressed in the group of its table; no press begins with it."""
-SHARE = "result"
-"""Data of the key by which the page itself sends the result of its match; no press has it."""
+INVITE, SHARE = "invite", "result"
+"""Data of keys by which the page itself sends an invitation, or the result of its match; no press has it."""
 
 
 def dialog(screen: Screen, bot: str, *, in_group: bool) -> Panel:
@@ -191,9 +191,9 @@ def _of_table(live: Live, seat: Seat | None) -> Iterator[_Entry]:
     """Yield what a viewer may do and read about the table, and a player about the match besides playing."""
     match = live if isinstance(live, LiveMatch) else None
     if isinstance(live, LiveLobby) and not live.table.kind.private and free_seats_of(live.table) > 0:
-        yield "", "app-invite", None, "invite"
+        yield "", "app-invite", INVITE, INVITE
     if match is not None and _has_result(match):
-        yield "", "app-share-it", None, SHARE
+        yield "", "app-share-it", SHARE, SHARE
     if match is not None and seat is not None and live.table.open:
         yield from _of_player(match, seat)
     yield "", "button-rules-of-game", pack(Book(f"t{live.seating.token}", 0)), "rules"
@@ -319,10 +319,9 @@ def _is_usable(key: Button, *, seated: bool, settles: bool) -> bool:
 def with_lesson(rows: Rows, lesson: int, t: Texts) -> Rows:
     """Return the keys of a waiting table with the way to learn the game in place of the deal of the day.
 
-    It is the main key if there is no other one, and stands beside the key that cancels the table.
+    It stands beside the key that cancels the table.
     """
-    main = any(key.style in {"primary", "success"} and key.drawn != "seat" for row in rows for key in row)
-    learn = Button(t.plain("button-learn"), pack(LessonPress(lesson)), style=None if main else "primary")
+    learn = Button(t.plain("button-learn"), pack(LessonPress(lesson)))
     daily = t.plain("button-daily-open")
     kept = [tuple(key for key in row if key.text != daily) for row in rows]
     beside = [(learn, *row) if [key.style for key in row] == ["danger"] else row for row in kept]
@@ -334,9 +333,26 @@ def with_main_join(rows: Rows) -> Rows:
     return tuple(tuple(replace(key, drawn=None) for key in row) for row in rows)
 
 
-def own_table(t: Texts) -> Row:
-    """Return the key with which a person who finds no free seat opens a table of their own."""
-    return (Button(t.plain("app-way-new"), pack(OpenTable())),)
+def with_invitation(rows: Rows, t: Texts) -> Rows:
+    """Return the keys of a player who waits for others: the way to ask them stands where Start will."""
+    invite = Button(t.plain("app-invite"), INVITE, style=_unless_led(rows))
+    return tuple((invite, *row) if any(map(_leaves, row)) else row for row in rows)
+
+
+def _leaves(key: Button) -> bool:
+    press = unpack(key.data or "")
+    return isinstance(press, LobbyPress) and press.verb == "leave"
+
+
+def with_own_table(rows: Rows, t: Texts) -> Rows:
+    """Return the keys of a person who finds no free seat, with that for a table of their own."""
+    return (*rows, (Button(t.plain("app-way-new"), pack(OpenTable()), style=_unless_led(rows)),))
+
+
+def _unless_led(rows: Rows) -> Style:
+    """Return the style of the main key, unless there is another one."""
+    led = any(key.style in {"primary", "success"} and key.drawn != "seat" for row in rows for key in row)
+    return None if led else "primary"
 
 
 # The fan

@@ -23,7 +23,7 @@ from bot.runtime import Recent
 from bot.screens import LessonScene, Screen, paragraphs
 from bot.screens.lobby import length_label
 from bot.screens.table import table_screen, vote_screen, watched_screen
-from bot.tables.live import Live, LiveMatch, draw_end, draw_lobby, draw_question
+from bot.tables.live import Live, LiveLobby, LiveMatch, draw_end, draw_lobby, draw_question
 from bot.words import links
 from bot.words.buttons import LessonPress, pack
 from bot.words.texts import Texts
@@ -83,17 +83,7 @@ def _table_state(
     live: Live, seat: Seat | None, t: Texts, now: float, *, settles: bool, learner: Learner
 ) -> AppTable:
     if not isinstance(live, LiveMatch):
-        screen = draw_lobby(live, t, drawn="watched" if seat is None else True)
-        rows = keys.usable(screen.rows, seated=seat is not None, settles=settles)
-        rows = keys.with_main_join(rows) if seat is None else rows
-        if seat is None and len(live.table.seats) >= live.seats_wanted():
-            rows = (*rows, keys.own_table(t))
-        screen = replace(screen, rows=keys.with_lesson(rows, learner.page, t) if learner.new else rows)
-        state = _state(live, seat, t, screen, Presence(), learner)
-        if not live.table.kind.private:
-            count = live.seats_wanted() - len(live.table.seats)
-            state["free"] = keys.free_seats(screen, live.seating.bot, count)
-        return state
+        return _lobby_state(live, seat, t, settles=settles, learner=learner)
     viewer = GROUP if seat is None else seat
     view = project(live.match, GROUP, ()) if seat is None else see(live.match, seat, live.question)
     around = presence(live.table.state, viewer, live.match.asked)
@@ -125,6 +115,23 @@ def _table_state(
         shown["last"] = _ended_by(live.events)
     state["hand"], state["wheel"] = keys.hand(live, view, screen), wheel
     state["clock"] = _clock(live, view, now)
+    return state
+
+
+def _lobby_state(
+    live: LiveLobby, seat: Seat | None, t: Texts, *, settles: bool, learner: Learner
+) -> AppTable:
+    screen = draw_lobby(live, t, drawn="watched" if seat is None else True)
+    rows = keys.usable(screen.rows, seated=seat is not None, settles=settles)
+    rows = keys.with_main_join(rows) if seat is None else rows
+    free, alone = live.seats_wanted() - len(live.table.seats), live.table.kind.private
+    if seat is None and free <= 0:
+        rows = keys.with_own_table(rows, t)
+    elif seat is not None and free > 0 and not alone:
+        rows = keys.with_invitation(rows, t)
+    screen = replace(screen, rows=keys.with_lesson(rows, learner.page, t) if learner.new else rows)
+    state = _state(live, seat, t, screen, Presence(), learner)
+    state["free"] = None if alone else keys.free_seats(screen, live.seating.bot, free)
     return state
 
 

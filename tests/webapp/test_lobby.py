@@ -11,7 +11,7 @@ from playwright.async_api import Browser, expect
 
 from bot.words.buttons import LobbyPress
 from tests.bot.table import GROUP
-from tests.webapp.browsing import CHROMIUM, key, open_page, open_table, press
+from tests.webapp.browsing import CHROMIUM, key, open_page, open_table, press, until_true
 from tests.webapp.pages import Playhouse, TestPage, init_data, playhouse
 
 ANN, BOB, CID, EVE, NINA = 11, 12, 13, 99, 21
@@ -29,6 +29,12 @@ async def waiting_table(house: Playhouse) -> None:
 async def keys(house: Playhouse, person: int) -> set[str]:
     """Return the buttons of a person's page."""
     return set((await house.open(person)).buttons())
+
+
+def main(page: TestPage) -> list[str]:
+    """Return the keys of a page's panel that stand out."""
+    keys = [each for row in page.state["panel"]["rows"] for each in row]
+    return [each["text"] for each in keys if each["style"] in {"primary", "success"}]
 
 
 async def test_host_player_and_spectator_see_the_keys_that_they_may_use(tmp_path: Path) -> None:
@@ -56,15 +62,15 @@ async def test_free_seats_stand_at_the_table_with_the_keys_that_fill_them(tmp_pa
 
         assert free(ann) == (2, ["➕ Computer"])
         assert free(eve) == (2, [])
-        join = eve.state["panel"]["rows"][0][0]
-        assert (join["text"], join["style"]) == ("Join", "success"), "the main key, below the table"
+        assert (main(ann), main(eve)) == (["📨 Invite"], ["Join"]), "below the table"
         assert ann.state["seats"][0]["note"] == "host"
         await ann.press(ann.buttons()["➕ Computer"])
         await ann.until(lambda state: state["free"]["count"] == 1)
         assert ann.state["seats"][1]["note"] == "normal"
         await house.room.at(BOB).press(LobbyPress(1, "join"))
         await eve.until(lambda state: state["free"] is None)
-        assert "Join" in eve.buttons(), "in the place of the computer"
+        assert main(eve) == ["Join"], "in the place of the computer"
+        assert "Open my own table" in eve.buttons()
 
 
 async def test_a_full_table_has_one_main_key_and_offers_a_visitor_a_table_of_their_own(
@@ -75,10 +81,8 @@ async def test_a_full_table_has_one_main_key_and_offers_a_visitor_a_table_of_the
         await house.room.come_in(CID)
         await house.room.at(CID).press(LobbyPress(1, "join"))
         ann, eve = await house.open(ANN), await house.open(EVE)
-        main = [each for row in ann.state["panel"]["rows"] for each in row if each["style"] == "primary"]
-        assert [each["text"] for each in main] == ["Start"]
+        assert (main(ann), main(eve)) == (["Start"], ["Open my own table"])
         assert "The table is full" in eve.state["panel"]["html"]
-        assert "Open my own table" in eve.buttons()
         assert "invite" not in [each["command"] for each in ann.state["menu"]]
 
 
@@ -173,6 +177,24 @@ async def test_an_invitation_seats_who_opens_it_and_only_once(tmp_path: Path, br
         await eve.reload()
         await expect(key(eve, "Join")).to_be_visible()
         await expect(key(eve, "Leave")).to_have_count(0)
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_a_player_who_waits_invites_from_the_table_and_from_the_menu(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await waiting_table(house)
+        ann = await open_table(browser, house, ANN)
+        await ann.evaluate("window.open = (url) => followed.push(url); window.followed = []")
+        await press(key(ann, "Invite"))
+        await until_true(ann, "followed.length === 1")
+        await ann.get_by_role("button", name="Menu").click()
+        await press(ann.locator("dialog.menu").get_by_role("button", name="Invite"))
+        await expect(ann.locator("dialog.menu")).to_have_count(0)
+        await until_true(ann, "followed.length === 2")
+        assert all("-sit" in each for each in await ann.evaluate("followed"))
 
 
 @pytest.mark.browser

@@ -220,7 +220,10 @@ const doing: Doing = {
     if (!taps.allowsKey(performance.now(), shown.open === "page" && style === "danger")) return;
     if (look) wear([look]);
     if (url) open(url);
-    else if (data === "result") void doing.share(data); // no press of the bot
+    else if (data === "invite" || data === "result") { // no press of the bot
+      doing.show(null);
+      void doing.share(data);
+    }
     else if (data) {
       const question = latest!.panel.html;
       const id = send(data);

@@ -125,7 +125,6 @@ function Lobby({ table, shown, doing }: Part): VNode {
   const place = (seat: number) => seat < table.seats.length
     ? <SeatPlate key={seat} table={table} seat={seat} side="top" />
     : <FreeSeat key={seat} {...{ table, doing }} busy={shown.busy} />;
-  const invites = table.free !== null && table.me !== null; // at the free seats
   return (
     <main class="lobby">
       <div class="stand">
@@ -142,23 +141,18 @@ function Lobby({ table, shown, doing }: Part): VNode {
           {place(below)}
         </div>
         <Panel table={table} busy={shown.busy} press={doing.press} noTips={doing.noTips} toast={shown.open === "page" ? null : shown.toast} />
-        <div class="chips">
-          {table.menu.filter(({ command }) => command === "invite" && !invites).map((key) => <button type="button" class="menu-chip" key={key.command} onClick={() => follow(doing, key)}><KeyText text={key.text} /></button>)}
-          <button type="button" class="menu-chip" aria-haspopup="dialog" onClick={() => doing.show("menu")}><span aria-hidden="true">⋯ </span>{word(table.words, "menu")}</button>
-        </div>
+        <button type="button" class="menu-chip" aria-haspopup="dialog" onClick={() => doing.show("menu")}><span aria-hidden="true">⋯ </span>{word(table.words, "menu")}</button>
       </div>
     </main>
   );
 }
 
-// A free seat, with the keys by which a player asks others or a computer to fill it; a visitor joins below the table.
+// A free seat, with the key by which a player asks a computer to fill it; others are asked, and a visitor joins, below the table.
 function FreeSeat({ table, busy, doing }: { table: Table; busy: string | null; doing: Doing }): VNode {
-  const invites = table.me === null ? [] : table.menu.filter(({ command }) => command === "invite");
   return (
     <section class="seat top free" aria-label={word(table.words, "free")}>
-      {invites.map((key) => <button type="button" class="offer" key={key.command} onClick={() => follow(doing, key)}><KeyText text={key.text} /></button>)}
       {table.free!.keys.map((key) => (
-        <button type="button" class={["offer", key.style, busy !== null && busy === key.data && "busy"].filter(Boolean).join(" ")} key={key.data} onClick={() => doing.press(key)}><KeyText text={key.text} /></button>
+        <button type="button" class={busy !== null && busy === key.data ? "offer busy" : "offer"} key={key.data} onClick={() => doing.press(key)}><KeyText text={key.text} /></button>
       ))}
     </section>
   );

@@ -17,15 +17,11 @@ import { Row } from "./key";
 const RING_PX = 12; // by which a text reaches beyond its place, for the ring of focus
 const PARTS = ["table", "group", "person"] as const;
 
-// What the press of a menu's key does; the page itself checks the cards, writes the table in words, and sends messages.
+// What the press of a menu's key does; the page itself checks the cards, and writes the table in words.
 export function follow(doing: Doing, { text, data, command }: MenuKey): void {
   if (data !== null) doing.press({ text, data, url: null, style: null });
   else if (command === "fair") doing.show("fair");
-  else if (command === "words") doing.inWords();
-  else {
-    doing.show(null);
-    doing.share(command === "invite" ? "invite" : "result");
-  }
+  else doing.inWords();
 }
 
 export function MenuTool({ words, show }: { words: Words; show: Doing["show"] }): VNode {
