@@ -32,7 +32,7 @@ lobby-begun = 🃏 Partia się zaczęła: { $people }.
 button-join = Siadam
 button-leave = Wstaję
 button-start = Zaczynamy
-button-cancel = Anuluj
+button-cancel = Zamknij stół
 button-length-target = Do { $target }
 button-length-deals = { $count ->
     [one] { $count } rozdanie

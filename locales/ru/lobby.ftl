@@ -32,14 +32,14 @@ lobby-begun = 🃏 Партия началась: { $people }.
 button-join = Сесть за стол
 button-leave = Встать
 button-start = Начать
-button-cancel = Отменить
+button-cancel = Закрыть стол
 button-length-target = До { $target }
 button-length-deals = { $count ->
     [one] { $count } сдача
     [few] { $count } сдачи
    *[many] { $count } сдач
 }
-table-cancelled = 🃏 Стол отменён: { $who }.
+table-cancelled = 🃏 Стол закрыт: { $who }.
 table-too-many =
     { $count ->
         [one] В этой группе открыт { $count } стол, больше не держу.
@@ -64,9 +64,9 @@ toast-only-host = Это может только { $who } или админ гр
 toast-begun = Партия началась.
 toast-closed = Этот стол закрыт.
 toast-cancelled = Стол отменён.
-toast-cancel-sure = За столом уже сидят другие. Всё равно отменить? Тогда нажми ещё раз.
-lobby-cancel-ask = За столом уже сидят другие. Всё равно отменить?
-button-cancel-sure = Всё равно отменить
+toast-cancel-sure = За столом уже сидят другие. Всё равно закрыть? Тогда нажми ещё раз.
+lobby-cancel-ask = За столом уже сидят другие. Всё равно закрыть?
+button-cancel-sure = Всё равно закрыть
 toast-open-chat = Открой чат со мной и нажми «Старт»: карты придут туда.
 joined-privately = Ты за столом в группе «{ $place }». Карты придут сюда.
 button-to-group = ↩ К столу в группе

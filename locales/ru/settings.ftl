@@ -1,5 +1,5 @@
 # Настройки: человека и его собственного стола — /settings в личном чате, группы — /settings в ней.
-settings-title = ⚙️ <b>Настройки игры</b>
+settings-title = ⚙️ <b>Твои настройки</b>
 settings-page-play = Ход
 settings-page-looks = Вид
 settings-page-computers = Компьютеры

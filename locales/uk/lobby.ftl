@@ -32,14 +32,14 @@ lobby-begun = 🃏 Партія почалася: { $people }.
 button-join = Сісти за стіл
 button-leave = Встати
 button-start = Почати
-button-cancel = Скасувати
+button-cancel = Закрити стіл
 button-length-target = До { $target }
 button-length-deals = { $count ->
     [one] { $count } роздача
     [few] { $count } роздачі
    *[many] { $count } роздач
 }
-table-cancelled = 🃏 Стіл скасовано: { $who }.
+table-cancelled = 🃏 Стіл закрито: { $who }.
 table-too-many =
     { $count ->
         [one] У цій групі відкрито { $count } стіл, більше не тримаю.
@@ -64,9 +64,9 @@ toast-only-host = Це може лише { $who } або адмін групи.
 toast-begun = Партія почалася.
 toast-closed = Цей стіл закрито.
 toast-cancelled = Стіл скасовано.
-toast-cancel-sure = За столом уже сидять інші. Усе одно скасувати? Тоді натисни ще раз.
-lobby-cancel-ask = За столом уже сидять інші. Усе одно скасувати?
-button-cancel-sure = Усе одно скасувати
+toast-cancel-sure = За столом уже сидять інші. Усе одно закрити? Тоді натисни ще раз.
+lobby-cancel-ask = За столом уже сидять інші. Усе одно закрити?
+button-cancel-sure = Усе одно закрити
 toast-open-chat = Відкрий чат зі мною й натисни «Старт»: карти прийдуть туди.
 joined-privately = Ти за столом у групі «{ $place }». Карти прийдуть сюди.
 button-to-group = ↩ До столу в групі

@@ -56,7 +56,7 @@ HOME_WORDS = GROUP_WORDS | {
     "rules": "📖 Rule book: Classic",
     "rules share": "Rules are changed in the group",
     "timer": NO_TABLE,
-    "settings": "⚙️ How you play",
+    "settings": "⚙️ Your settings",
     "pause": NO_TABLE,
     "daily": "🌍 Deal of the day",
     "resume": NO_TABLE,

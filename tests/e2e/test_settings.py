@@ -56,7 +56,7 @@ async def test_from_the_settings_of_the_group_keys_lead_to_the_clock_and_to_ones
     assert "How long may a player think?" in (await it.board()).text
     await ann.follow(shown.button(EN.plain("button-preferences")).url or "")
     await moment()
-    assert "How you play" in (await last(ann)).text
+    assert "Your settings" in (await last(ann)).text
 
 
 @with_scene(evening, "ru", "en", "en", "en")

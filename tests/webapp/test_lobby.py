@@ -43,10 +43,10 @@ async def test_host_player_and_spectator_see_the_keys_that_they_may_use(tmp_path
         with patch.object(house.room.house.rights, "_ask_admin", return_value="no"):
             host, player, spectator = [await keys(house, each) for each in (ANN, BOB, EVE)]
         assert "Join" not in host | player
-        assert {"Leave", "Cancel"} <= host
-        assert host - player >= {"Cancel"}
+        assert {"Leave", "Cancel the table"} <= host
+        assert host - player >= {"Cancel the table"}
         assert "Leave" in player
-        assert {"Leave", "Cancel", "➕ Computer"}.isdisjoint(spectator)
+        assert {"Leave", "Cancel the table", "➕ Computer"}.isdisjoint(spectator)
         assert "Join" in spectator
 
 
@@ -90,7 +90,7 @@ async def test_cancelling_a_table_of_others_is_asked_with_a_key_that_does_it(tmp
     async with playhouse(tmp_path, begun=False) as house:
         await waiting_table(house)
         ann = await house.open(ANN)
-        asked = await ann.press(ann.buttons()["Cancel"])
+        asked = await ann.press(ann.buttons()["Cancel the table"])
         ((sure,),) = asked["page"]["rows"]
         assert sure["text"] == "Cancel anyway"
         assert (await house.room.record()).open
@@ -126,7 +126,7 @@ async def test_an_admin_may_cancel_as_soon_as_telegram_has_said_so(tmp_path: Pat
         await waiting_table(house)
         with patch.object(house.room.house.rights, "_ask_admin", return_value="named") as ask:
             page = await house.open(EVE)
-            await page.until(lambda state: "Cancel" in str(state["panel"]))
+            await page.until(lambda state: "Cancel the table" in str(state["panel"]))
             await house.room.at(BOB).press(LobbyPress(1, "leave"))
             await page.until(lambda state: len(state["seats"]) == 1)
         ask.assert_called_once()

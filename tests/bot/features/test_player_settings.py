@@ -40,7 +40,7 @@ async def settle(table: Room, who: int, label: str) -> Screen:
     assert answer is not None
     await answer
     await asyncio.sleep(10)
-    return next(screen for screen in table.telegram.messages.values() if "How you play" in screen.text)
+    return next(screen for screen in table.telegram.messages.values() if "Your settings" in screen.text)
 
 
 def marked(menu: Screen) -> list[str]:

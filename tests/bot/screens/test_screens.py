@@ -95,7 +95,7 @@ def test_the_key_that_cancels_a_waiting_table_stands_alone_below_the_others(name
     screen = lobby_screen(texts("en"), seating, "classic", rules, PendingConsent("7KQ2F"), rules)
     dangers = [at for at, row in enumerate(screen.rows) if any(key.style == "danger" for key in row)]
     assert dangers == [len(screen.rows) - 1]
-    assert [key.text for key in screen.rows[-1]] == ["Cancel"]
+    assert [key.text for key in screen.rows[-1]] == ["Cancel the table"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

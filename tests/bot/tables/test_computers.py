@@ -140,7 +140,7 @@ async def test_computers_do_not_stay_where_nobody_is_left(table: Room) -> None:
     await table.at(ANN).press(ADD)
     await table.at(ANN).press("Leave")
     assert (await table.record()).seats == ()
-    assert await keys(table) == [["Join"], ["Cancel"]]
+    assert await keys(table) == [["Join"], ["Cancel the table"]]
 
 
 @with_scene(waiting, ANN, BOB)

@@ -37,7 +37,7 @@ export function inWords(table: Table, asked: string): [string, string][] {
     line("players", ...each((seat) => {
       const { level, away, left } = seats[seat]!;
       const married = marriages.filter((each) => each.seat === seat).map(({ suit, points }) => `💍 ${suit ? word(words, `suit-${suit}`) : ""} ${points}`);
-      return listed([seat === view.dealer && word(words, "dealer"), level && word(words, "computer"), left ? word(words, "left") : away && word(words, "away"), named("cards", view.counts[seat]), named("tricks", view.tricks[seat]), ...married]);
+      return listed([seat === view.dealer && word(words, "dealer"), level && word(words, "computer"), left ? word(words, "left") : away && word(words, "away"), named("cards", view.counts[seat]), named("tricks", view.tricks[seat]), ...married]) || word(words, "none");
     })),
     line("sheet", ...each((seat) => {
       const { score, barrel, tries, bolts } = view.totals[seat]!;

@@ -35,7 +35,7 @@ export interface Piece {
 }
 
 const SUIT_OF: Record<string, Suit> = { "♥": "H", "♦": "D", "♠": "S", "♤": "S", "♣": "C", "♧": "C" };
-const SIGNS = /([♥♦♠♣♤♧])[\uFE0E\uFE0F]?(\p{L}{1,2}(?!\p{L})|10(?!\d)|9(?!\d))?|[👉🤖🏁💡🃏🎁↩▶📖🎓🌍🌅📚🔒⚙🔍📜📅💬📤📨]\uFE0F?[ \u00A0]?|[👤👥👋👆🙋🤝🤔🌙🌐🎲🎴🏳🪑📈📉📊📋📌📎📝📱📷🔁🔄🔑🔗🖼🗂🗄🗑🗣🚚⏰⏱⏸⚔⚖✏❔]\uFE0F?[ \u00A0](?=\p{L}|$)/gu;
+const SIGNS = /([♥♦♠♣♤♧])[\uFE0E\uFE0F]?(\p{L}{1,2}(?!\p{L})|10(?!\d)|9(?!\d))?|[👉🤖🏁💡🃏🎁↩▶📖🎓🌍🌅📚🔒⚙🔍📜📅💬📤📨]\uFE0F?[ \u00A0]?|[👤👥👋👆🙋🤝🤔🌙🌐🎲🎴🏳🪑📈📉📊📋📌📎📝📱📷🔁🔄🔑🔗🖼🗂🗄🗑🗣🚚⏰⏱⏸⚔⚖⚡✏❌❔]\uFE0F?[ \u00A0](?=\p{L}|$)/gu;
 const RANKS = [..."9JQKTA"];
 
 export function pieces(words: Words, text: string): Piece[] {

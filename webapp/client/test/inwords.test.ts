@@ -34,6 +34,10 @@ test("an auction is said by its calls, and what there is not yet by that", () =>
   for (const line of ["contract", "last", "trick", "hand"]) assert.equal(said[line], "nothing");
 });
 
+test("a player without cards or anything else to tell has nothing", () => {
+  assert.equal(linesOf({ counts: [0, 0, 0], dealer: 2 }).players, "You: nothing. Bob: nothing. Cid: Dealer");
+});
+
 test("scores are said with the barrel and bolts, marriages with their suit, and the open talon", () => {
   const totals = [TOTAL, { ...TOTAL, score: 880, barrel: true }, { ...TOTAL, score: -120, bolts: 2 }];
   const said = linesOf({ totals, length: "1000 points", talon: ["AS"], marriages: [{ seat: 0, suit: "S", points: 40 }] });

@@ -36,6 +36,7 @@ test("cards and suits of a text are read by name, and what only adorns it is not
   assert.equal(aloud({}, "♤K"), "♤K");
   assert.equal(aloud(words, "→ Eva +15"), "Eva +15");
   assert.equal(aloud(words, "📌 Pin the table. 🏳\uFE0F Eva: 100 conceded. 🏳 120"), "Pin the table. Eva: 100 conceded. 🏳 120");
+  assert.equal(aloud(words, "❌ You: 115 failed. You −115 (⚡ bolt)"), "You: 115 failed. You −115 (bolt)");
   assert.equal(aloud(words, "Rules: Classic · /rules"), "Rules: Classic");
   assert.equal(aloud(words, `Locked in: ${"0f".repeat(16)}`), "Locked in: ");
 });
