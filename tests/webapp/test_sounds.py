@@ -24,19 +24,19 @@ COUNTED = """
   };
 """
 """Script that counts the notes of the page."""
-SLOT_S = 3
+SLOT_S, SLOTS = 3, 14
 RENDERED = """
   window.slot = 0;
   window.AudioContext = function () {
-    window.all = new OfflineAudioContext(2, 22050 * SLOT_S * 9, 22050);
+    window.all = new OfflineAudioContext(2, 22050 * SLOT_S * SLOTS, 22050);
     Object.defineProperty(all, "currentTime", {get: () => slot * SLOT_S});
     Object.defineProperty(all, "state", {get: () => "running"});
     return all;
   };
-""".replace("SLOT_S", str(SLOT_S))
+""".replace("SLOT_S", str(SLOT_S)).replace("SLOTS", str(SLOTS))
 """Script that draws the sounds of the page instead of playing them, each in a slot of its own."""
 MEASURED = """async (slots) => {
-  const drawn = await all.startRendering(), long = drawn.length / 9, window = 2205;
+  const drawn = await all.startRendering(), long = 22050 * SLOT_S, window = 2205;
   const loudest = (samples) => {
     let most = 0;
     for (let at = 0; at < long; at += window) {
@@ -50,7 +50,7 @@ MEASURED = """async (slots) => {
     const peak = Math.max(...ears.map((each) => each.reduce((high, one) => Math.max(high, Math.abs(one)))));
     return {peak, left: loudest(ears[0]), right: loudest(ears[1])};
   });
-}"""
+}""".replace("SLOT_S", str(SLOT_S))
 """Function that measures each slot: its peak, and the loudest 0.1 s in each ear, in dB."""
 
 
@@ -94,6 +94,8 @@ async def test_each_sound_is_heard_and_none_is_shrill_and_cards_are_heard_where_
         "declarer": 0, "contract": 100, "result": "made", "golden": False, "dark": False,
         "scores": [100, 20, 0], "marks": [],
     }  # fmt: skip
+    begun = {"kind": "auction", "asked": 2, "calls": [], "counts": [7, 7, 7], "holder": 2}
+    bid = {"seat": 2, "amount": 105, "stood": False}
     last = {"leader": 2, "cards": ["AC", "9C", "TC"], "seats": [2, 0, 1], "winner": 0, "points": 21}
     over = {"kind": "dealing", "trick": []}
     told: dict[str, dict[str, Any]] = {
@@ -106,19 +108,31 @@ async def test_each_sound_is_heard_and_none_is_shrill_and_cards_are_heard_where_
         "failed": {**over, "sheet": [{**row, "declarer": 1, "result": "failed"}]},
         "barrel": {**over, "sheet": [{**row, "marks": [{"kind": "barrel", "seat": 0}]}]},
         "victory": {"kind": "over", "winner": 0, "sheet": [row]},
+        "bid": {**begun, "calls": [bid]},
+        "pass": {**begun, "calls": [{**bid, "amount": None}]},
+        "talon": {**begun, "talon": ["9C", "9S", "9D"], "kind": "giving"},
+        "gift": {**begun, "kind": "giving", "counts": [8, 7, 7]},
     }
     drawn = await DrawnPage.open(browser, {**state, "view": view}, client=RENDERED)
     await drawn.page.evaluate("localStorage.setItem('sounds', 'on')")
     await drawn.page.locator("h1").dispatch_event("pointerdown")
     for slot, (name, change) in enumerate(told.items()):
-        before = {"trick": [led]} if name == "cut" else {}
+        before = {"trick": [led]} if name == "cut" else begun if "counts" in change else {}
         await drawn.page.evaluate("slot = 99")
         await drawn.show({**state, "view": {**view, **before}})
         await drawn.page.evaluate(f"slot = {slot}")
         await drawn.show({**state, "view": {**view, **change}})
-    found = dict(zip(told, await drawn.page.evaluate(MEASURED, len(told)), strict=True))
+    await drawn.page.evaluate(f"slot = {len(told)}")
+    drawn.send({"type": "emote", "seat": 2, "name": "Cid", "sign": "👏"})
+    await expect(drawn.page.locator(".left .emote")).to_have_text("👏")
+    found = dict(zip([*told, "emote"], await drawn.page.evaluate(MEASURED, SLOTS), strict=True))
+    loud = {name: max(each["left"], each["right"]) for name, each in found.items()}
     for name, each in found.items():
-        assert (each["peak"] < 0.8, max(each["left"], each["right"]) > -36) == (True, True), (name, each)
+        assert (each["peak"] < 0.8, loud[name] > -36) == (True, True), (name, each)
+    assert min(loud["victory"], loud["barrel"]) > loud["made"] + 1
+    assert max(loud[name] for name in ("bid", "pass", "talon", "gift", "emote")) < loud["card"] - 3
+    for name in ("bid", "pass", "gift", "emote"):
+        assert found[name]["left"] - found[name]["right"] > 3, name
     assert found["card"]["left"] - found["card"]["right"] > 3, "of the player at the left"
     assert found["trick"]["right"] - found["trick"]["left"] > 0.5, "to the right"
 

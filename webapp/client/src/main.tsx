@@ -201,6 +201,7 @@ function toast(text: string): void {
 function showEmote({ seat, name, sign }: Emoted): void {
   if (!shown.table || ((seat === null || seat !== shown.table.me) && !isOn("emotes"))) return;
   const [number, at] = [++emotes, seat ?? SPECTATORS];
+  if (seat !== shown.table.me) sound(["emote"], shown.table, seat);
   draw({ emotes: { ...shown.emotes, [at]: { sign, number, name } } });
   say(`${seat === null ? name : labelOf(shown.table, seat)}: ${saidBy(shown.table.words, sign)}`);
   setTimeout(() => draw({ emotes: without(shown.emotes, at, number) }), EMOTE_MS);

@@ -1,5 +1,5 @@
-// Sounds of the table, made here: shaped noise and thumps for cards, where they fly and land; chimes and horns for what
-// is told, with the echo of a room.
+// Sounds of the table, made here: shaped noise and wood for cards and knuckles, where they fly, land and knock; bells and
+// horns for what is told, with the echo of a room.
 //
 // Alone against computers they are on until switched off, among people off until switched on. "ambient" lets an
 // iPhone mute them with its switch, and music go on.
@@ -9,10 +9,11 @@ import { isOn, turn } from "./kept";
 import { sideOf, slotOf } from "./layout";
 import { gladdens, moments, type Moment } from "./moments";
 import { FLIGHT_MS, GATHER_MS } from "./motion";
-import type { SeatNumber, Table } from "./protocol";
+import { suitOf } from "./naming";
+import type { SeatNumber, Table, View } from "./protocol";
 
-type CardTone = "lift" | "deal" | "card" | "cut" | "trick" | "tick";
-export type Tone = CardTone | "turn" | "marriage" | "made" | "bolt" | "barrel" | "victory";
+type Deed = "lift" | "deal" | "bid" | "pass" | "talon" | "gift" | "card" | "cut" | "trick" | "tick" | "emote";
+export type Tone = Deed | "turn" | "marriage" | "made" | "bolt" | "barrel" | "victory";
 
 interface Voice {
   at: number; // seconds after the beginning
@@ -21,42 +22,56 @@ interface Voice {
   s: number; // until it has died away
   loud: number;
   attack: number; // seconds until it is loudest
-  parts: number[]; // loudness of its harmonics; noise has none
+  parts: Part[]; // noise has none
 }
 
+type Part = [times: number, loud: number]; // how many times the pitch
+
 const LOUD = 0.3; // of the full volume
-const ECHO = 0.3; // of that
-const ECHO_S = 0.9;
+const ECHO = 0.45; // of that
+const ECHO_S = 1.6;
+const ECHO_HZ = 2200; // above which the room swallows it
 const SOFTEST = 0.0001;
-const VARIED = 0.07; // of the pitch of noise and thumps
+const VARIED = 0.07; // of the pitch of noise and wood
+const UNEVEN_S = 0.014; // by which a card comes early or late
 const FADE_S = 0.05; // in which a chime gives way to the next
 const WIDE = 0.65; // of the way to one ear, for a player at the edge
 const LANDS = FLIGHT_MS / 1000 - 0.03;
 const SWEPT = GATHER_MS / 1000;
-const [CHIME, HORN, DRUM] = [[1, 0.3, 0.16, 0.06], [0.6, 0.5, 0.4, 0.25, 0.12], [1, 0.4, 0.2]];
+// A bell's partials stand in no whole ratios; what is a little out of tune beats slowly, and sounds warm.
+const BELL: Part[] = [[1, 0.8], [1.003, 0.5], [2.76, 0.13], [5.4, 0.05]];
+const HORN: Part[] = [[1, 0.4], [1.004, 0.3], [2, 0.5], [3, 0.35], [4, 0.2], [5, 0.1]];
+const DRUM: Part[] = [[1, 1], [2, 0.4], [3, 0.2]];
+const WOOD: Part[] = [[1, 1], [2.33, 0.8]];
 
-const voice = (parts: number[], at: number, hz: number, s: number, loud: number, to = 1, attack = 0.004): Voice => ({ parts, at, hz, s, loud, to, attack });
+const voice = (parts: Part[], at: number, hz: number, s: number, loud: number, to = 1, attack = 0.004): Voice => ({ parts, at, hz, s, loud, to, attack });
 const hiss = (at: number, hz: number, s: number, loud: number, to: number, attack?: number): Voice => voice([], at, hz, s, loud, to, attack);
 const thump = (at: number, hz: number, loud: number): Voice => voice(DRUM, at, hz, 0.12, loud, 0.5);
-const row = (parts: number[], pitches: number[], at: number, step: number, s: number, loud: number): Voice[] =>
+const row = (parts: Part[], pitches: number[], at: number, step: number, s: number, loud: number): Voice[] =>
   pitches.map((hz, number) => voice(parts, at + number * step, hz, s, loud, 1, parts === HORN ? 0.03 : undefined));
-const slap = (at: number, loud: number): Voice[] => [hiss(at, 2400, 0.06, loud * 1.6, 0.5), hiss(at, 6000, 0.02, loud, 0.8), thump(at, 175, loud * 0.7)];
+const knock = (at: number, hz: number, loud: number): Voice => voice(WOOD, at, hz, 0.13, loud, 0.9);
+const slap = (at: number, loud: number): Voice[] => [hiss(at, 3400, 0.035, loud * 1.4, 0.6), hiss(at, 1200, 0.16, loud * 0.9, 0.5), knock(at, 180, loud * 0.7)];
 
-// Chosen so that the loudest 0.1 s of each is within 7 dB of the others', softer only a card that is lifted. What moves
-// begins with noise, what is told with a note.
+// Chosen so that the loudest 0.1 s of each is within 7 dB of the others', softer only what others say and a card that is
+// lifted. What is done begins with noise, what is told with a note.
 const SCORES: Record<Tone, Voice[]> = {
   lift: [hiss(0, 2600, 0.08, 1.2, 1.6, 0.03)],
   deal: [...[0, 0.06, 0.11, 0.16, 0.2, 0.24, 0.28].flatMap((at) => slap(at, 0.6)), ...slap(0.42, 1)],
+  bid: [hiss(0, 4600, 0.03, 0.5, 0.8), knock(0, 540, 0.3)],
+  pass: [0, 0.15].flatMap((at) => [hiss(at, 800, 0.04, 0.6, 0.6), knock(at, 200, 0.4)]),
+  talon: [hiss(0, 900, 0.3, 0.8, 2, 0.2), ...slap(0.2, 0.4), ...slap(0.27, 0.5)],
+  gift: [hiss(0, 1200, LANDS, 0.7, 1.8, LANDS * 0.7), ...slap(LANDS, 0.7)],
+  emote: [hiss(0, 2600, 0.03, 0.2, 1), voice([[1, 1]], 0, 420, 0.16, 0.3, 2, 0.02)],
   card: [hiss(0, 1300, LANDS, 1, 2, LANDS * 0.7), ...slap(LANDS, 1.4)],
-  cut: [hiss(0, 1800, LANDS, 1, 2.5, LANDS * 0.8), ...slap(LANDS, 1.2), hiss(LANDS, 7500, 0.3, 0.6, 0.6), voice(CHIME, LANDS, 1976, 0.6, 0.1)],
+  cut: [hiss(0, 1800, LANDS, 1, 2.5, LANDS * 0.8), ...slap(LANDS, 1.2), hiss(LANDS, 7500, 0.3, 0.6, 0.6), voice(BELL, LANDS, 1976, 0.6, 0.1)],
   trick: [hiss(0, 900, SWEPT / 2, 1.2, 1.7, SWEPT / 4), hiss(SWEPT / 3, 700, SWEPT * 0.7, 1.2, 2.6, SWEPT / 2), ...slap(SWEPT, 0.9)],
   tick: [hiss(0, 4200, 0.03, 0.7, 0.8), voice(DRUM, 0, 1250, 0.09, 0.6, 0.9)],
-  turn: row(CHIME, [659.3, 987.8], 0, 0.12, 1.2, 0.26),
-  marriage: [...row(CHIME, [392, 493.9], 0, 0.16, 0.8, 0.3), ...row(CHIME, [523.3, 659.3], 0.36, 0, 2, 0.24), voice(CHIME, 0.52, 1568, 1.4, 0.08)],
-  made: [thump(0, 150, 0.9), ...row(CHIME, [523.3, 659.3, 784, 1046.5], 0.06, 0.08, 1.4, 0.2)],
+  turn: row(BELL, [659.3, 987.8], 0, 0.12, 1.2, 0.26),
+  marriage: [...row(BELL, [392, 493.9], 0, 0.16, 0.8, 0.3), ...row(BELL, [523.3, 659.3], 0.36, 0, 2, 0.24), voice(BELL, 0.52, 1568, 1.4, 0.08)],
+  made: [thump(0, 150, 0.9), ...row(BELL, [523.3, 659.3, 784, 1046.5], 0.06, 0.08, 1.4, 0.2)],
   bolt: [thump(0, 110, 1.2), ...row(HORN, [311.1, 277.2, 233.1], 0.06, 0.18, 0.6, 0.5)],
-  barrel: [...[0, 0.13, 0.24, 0.33, 0.4, 0.46].map((at) => thump(at, 150 + at * 180, 0.8)), ...row(CHIME, [293.7, 440, 587.3], 0.54, 0.03, 1.6, 0.25)],
-  victory: [...row(HORN, [392, 523.3, 659.3], 0, 0.14, 0.3, 0.4), ...row(HORN, [523.3, 659.3, 784], 0.42, 0, 1.8, 0.17), ...row(CHIME, [1046.5, 1318.5, 1568, 2093], 0.56, 0.1, 1.4, 0.11)],
+  barrel: [...[0, 0.13, 0.24, 0.33, 0.4, 0.46].map((at) => thump(at, 150 + at * 180, 1.1)), ...row(BELL, [293.7, 440, 587.3], 0.54, 0.03, 2, 0.42)],
+  victory: [...row(HORN, [392, 523.3, 659.3], 0, 0.14, 0.3, 0.7), ...row(HORN, [261.6, 523.3, 659.3, 784], 0.42, 0, 2.4, 0.28), ...row(BELL, [1046.5, 1318.5, 1568, 2093], 0.56, 0.1, 1.6, 0.2)],
 };
 
 const OF_MOMENT: Record<Moment["kind"], Tone> = {
@@ -67,7 +82,23 @@ const OF_MOMENT: Record<Moment["kind"], Tone> = {
 // The card that lands last in a trick: a trump that beats another suit sounds sharp.
 export const landing = ({ view }: Table): Tone => (cuts(view!.trick, view!.trick.length - 1, view!.trump) ? "cut" : "card");
 
-// What is heard when one state follows another: first what the cards do, then the most important of what it tells; on a
+// How hard that card is put down: a trump most, one thrown beside the suit that was led least.
+function weight({ trick, trump }: View): number {
+  const { card } = trick.at(-1)!;
+  if (suitOf(card) === trump) return 1.2;
+  return suitOf(card) === suitOf(trick[0]!.card) ? (/[9J]/.test(card) ? 0.8 : 1) : 0.6;
+}
+
+// What players do before the first card of a deal is led; whoever bids or passes themselves has felt the key.
+function deed(old: View, now: View, me: SeatNumber | null): Deed[] {
+  if (old.deal !== now.deal) return [];
+  const call = now.calls[old.calls.length];
+  if (call && call.seat !== me) return [call.amount ? "bid" : "pass"];
+  if (now.talon.length > old.talon.length) return ["talon"];
+  return now.counts.some((count, seat) => seat !== now.holder && count > old.counts[seat]!) ? ["gift"] : [];
+}
+
+// What is heard when one state follows another: first what is done, then the most important of what it tells; on a
 // hidden page only one's turn.
 export function tonesOf(before: Table | null, after: Table, hidden = false): Tone[] {
   const [old, now] = [before?.view, after.view];
@@ -76,7 +107,7 @@ export function tonesOf(before: Table | null, after: Table, hidden = false): Ton
   const great = moments(before, after).at(-1);
   const told: Tone[] = great ? [gladdens(great.kind, great.seat, after) ? "made" : OF_MOMENT[great.kind]] : turn;
   if (endedTrick(before, after)) return ["trick", ...told];
-  return now.trick.length > old.trick.length ? [landing(after), ...told] : told;
+  return [...(now.trick.length > old.trick.length ? [landing(after)] : deed(old, now, after.me)), ...told];
 }
 
 // Whether the viewer plays with nobody but computers.
@@ -106,31 +137,35 @@ export function listenForGesture(on: () => boolean): void {
   document.addEventListener("keydown", begin);
 }
 
-export function sound(tones: Tone[], table: Table): void {
+// `who` is the seat of an emote.
+export function sound(tones: Tone[], table: Table, who: SeatNumber | null = null): void {
   if (!tones.length || !soundsOn(table)) return;
   // Where the system has stopped sounds, notes would wait and be heard late.
   if (document.hidden && (tones[0] !== "turn" || context?.state !== "running")) return;
   const here = context ?? (navigator.userActivation?.isActive ? begun() : null);
   // What is told follows what the cards did.
-  if (here) tones.forEach((tone, at) => perform(here, tone, at && Math.max(...SCORES[tones[0]!].map((each) => each.at)), table));
+  if (here) tones.forEach((tone, at) => perform(here, tone, at && Math.max(...SCORES[tones[0]!].map((each) => each.at)), table, who));
 }
 
 // Where a tone comes from and goes to, from ear to ear.
-function way(tone: Tone, table: Table): [number, number] {
-  const { trick, last, dealer } = table.view ?? {};
-  const at = (seat: SeatNumber | null | undefined): number => (seat == null ? 0 : WIDE * slotOf(sideOf(table, seat), table.seats.length).x);
-  const thrown = at(trick?.at(-1)?.seat);
-  if (tone === "card" || tone === "cut") return [thrown, thrown / 2];
-  return tone === "trick" ? [0, at(last?.winner)] : [tone === "deal" ? at(dealer) : 0, 0];
+function way(tone: Tone, table: Table, emote: SeatNumber | null): [number, number] {
+  const { trick, last, dealer: deal, calls, holder } = table.view ?? {};
+  const [card, bid] = [trick?.at(-1)?.seat, calls?.at(-1)?.seat];
+  const at = (seats: Partial<Record<Tone, SeatNumber | null>>): number => {
+    const seat = seats[tone];
+    return seat == null ? 0 : WIDE * slotOf(sideOf(table, seat), table.seats.length).x;
+  };
+  const from = at({ card, cut: card, deal, bid, pass: bid, gift: holder, emote });
+  return [from, from / 2 + at({ trick: last?.winner, talon: holder })];
 }
 
-function perform(on: AudioContext, tone: Tone, after: number, table: Table): void {
+function perform(on: AudioContext, tone: Tone, after: number, table: Table, who: SeatNumber | null): void {
   const start = on.currentTime + after;
   const [pan, all] = [on.createStereoPanner(), on.createGain()];
-  const [from, to] = way(tone, table);
+  const [from, to] = way(tone, table, who);
   pan.pan.setValueAtTime(from, start);
   pan.pan.linearRampToValueAtTime(to, start + SWEPT);
-  all.gain.value = LOUD;
+  all.gain.value = LOUD * (tone === "card" ? weight(table.view!) : 1);
   all.connect(pan).connect(on.destination);
   pan.connect((room ??= echo(on)));
   const tells = SCORES[tone][0]!.parts.length;
@@ -139,12 +174,13 @@ function perform(on: AudioContext, tone: Tone, after: number, table: Table): voi
     chiming = all;
   }
   const worth = tone === "marriage" ? 0.72 + (table.view?.marriages.at(-1)?.points ?? 70) / 250 : 1; // a dear couple sings higher
-  for (const each of SCORES[tone]) play(on, all, each, start, tells ? worth : 1 + VARIED * (2 * Math.random() - 1)); // no two cards sound alike
+  const chance = tells ? 0 : 2 * Math.random() - 1; // no two cards sound alike, and no hand deals like a clock
+  for (const each of SCORES[tone]) play(on, all, each, start + UNEVEN_S * Math.sin(999 * chance * each.at), worth + VARIED * chance);
 }
 
 function play(on: AudioContext, into: AudioNode, { at, hz, to, s, loud, attack, parts }: Voice, begin: number, pitch: number): void {
   const start = begin + at;
-  (parts.length ? parts : [1]).forEach((part, above) => {
+  (parts.length ? parts : [[1, 1] as Part]).forEach(([times, part], above) => {
     const end = start + s / (1 + 0.6 * above); // high ones die first
     const gain = on.createGain();
     gain.gain.setValueAtTime(0, start);
@@ -164,10 +200,10 @@ function play(on: AudioContext, into: AudioNode, { at, hz, to, s, loud, attack, 
       glides = source.frequency;
       source.connect(gain);
     }
-    const from = hz * pitch * (above + 1);
+    const from = hz * pitch * times;
     glides.setValueAtTime(from, start);
     glides.exponentialRampToValueAtTime(from * to, end);
-    source.start(start);
+    (source as AudioBufferSourceNode).start(start, Math.random()); // of the noise, never the same part
     source.stop(end);
   });
 }
@@ -180,9 +216,10 @@ function noisy(on: AudioContext, channels: number, s: number, loud: (part: numbe
 
 // The room in which the table stands.
 function echo(on: AudioContext): AudioNode {
-  const [room, loud] = [on.createConvolver(), on.createGain()];
+  const [room, dull, loud] = [on.createConvolver(), on.createBiquadFilter(), on.createGain()];
   room.buffer = noisy(on, 2, ECHO_S, (part) => (1 - part) ** 4);
+  dull.frequency.value = ECHO_HZ;
   loud.gain.value = ECHO;
-  room.connect(loud).connect(on.destination);
+  room.connect(dull).connect(loud).connect(on.destination);
   return room;
 }
