@@ -31,6 +31,28 @@ OVERLAPPED = """() => {
       .map(([other, at]) => `${other} over ${name}: ${JSON.stringify([at, box])}`));
 }"""
 """Function that returns what of a moment lies over a plate, a key, the contract or a card of the hand."""
+WATCH = """() => {
+  window.watched = {early: [], taken: false, delays: []};
+  const [app, news] = ["app", "news"].map((name) => document.getElementById(name));
+  const before = app.querySelector(".beside").textContent;
+  const look = () => {
+    const stamp = [...app.querySelectorAll(".moment, .moment .telling")];
+    if (stamp.length) {
+      watched.delays = stamp.map((each) => getComputedStyle(each).animationDelay);
+      return watcher.disconnect();
+    }
+    watched.taken ||= !app.querySelector(".trick .card");
+    const tells = [/100 made/.test(news.textContent + app.querySelector(".panel").textContent),
+      /100/.test([...app.querySelectorAll(".standing")].map((each) => each.textContent)),
+      app.querySelector(".beside").textContent !== before, app.querySelector(".glad, .sorry")];
+    if (tells.some(Boolean)) watched.early.push(tells.map(Boolean));
+  };
+  const watcher = new MutationObserver(look);
+  const all = {childList: true, subtree: true, characterData: true};
+  for (const each of [app, news]) watcher.observe(each, all);
+}"""
+"""Function that notes what tells of a deal's result before its stamp: the live region or the panel, a plate,
+the sheet, a face. It also notes whether the last trick has gone by then, and how long the stamp waits."""
 State = Mapping[str, Any]
 
 
@@ -80,17 +102,22 @@ async def test_a_contract_is_stamped_when_its_deal_is_over(tmp_path: Path, brows
     await expect(drawn.page.locator("#news")).to_contain_text("Ann: 100 made")
 
 
-async def test_a_result_is_told_by_no_panel_or_plate_before_its_stamp(
-    tmp_path: Path, browser: Browser
-) -> None:
+async def test_a_result_is_told_nowhere_before_its_stamp(tmp_path: Path, browser: Browser) -> None:
     state = await playing(tmp_path)
-    drawn = await DrawnPage.open(browser, state, reduced_motion="no-preference")
+    seats = [*state["seats"][:2], {**state["seats"][2], "level": "easy"}]
+    two = [{"seat": 0, "card": "AC"}, {"seat": 1, "card": "9C"}]
+    state = later({**state, "seats": seats}, trick=two, asked=2, counts=[0, 0, 1])
+    drawn = await DrawnPage.open(
+        browser, state, reduced_motion="no-preference", viewport={"width": 1400, "height": 900}
+    )
+    await drawn.page.evaluate(WATCH)
     totals = [{"score": score, "barrel": False, "tries": 0, "bolts": 0} for score in (100, 20, 0)]
-    told = {**later(state, kind="dealing", asked=None, sheet=[row("made")], totals=totals)}
-    await drawn.show({**told, "panel": {"html": "Ann: 100 made", "rows": []}})
-    await expect(drawn.page.locator(".moment .telling")).to_have_css("animation-delay", "0.4s")
-    for each in (".story", ".own .standing"):
-        await expect(drawn.page.locator(each)).to_have_css("animation-delay", "0.5s")
+    last = {"leader": 0, "cards": ["AC", "9C", "JC"], "seats": [0, 1, 2], "winner": 0, "points": 13}
+    settled = {"trick": [], "last": last, "counts": [], "sheet": [row("made")], "totals": totals}
+    told = later(state, kind="dealing", asked=None, **settled)
+    drawn.tell({**told, "panel": {"html": "Ann: 100 made", "rows": []}})
+    await expect(drawn.page.locator(".moment")).to_be_attached()
+    assert await drawn.page.evaluate("watched") == {"early": [], "taken": True, "delays": ["0s", "0s"]}
 
 
 async def test_a_low_phone_shows_the_newest_deal_of_the_sheet_whole_when_the_stamp_has_been_read(

@@ -21,17 +21,11 @@ export function endedTrick(before: Table | null, after: Table): boolean {
   return sameDeal(old, now) && old.kind === "play";
 }
 
-// The state that shows the whole trick before its winner takes it. What the last trick of a deal has decided is not
-// told yet: the sheet, the totals and the question are those of before, and the question has no keys any more.
+// The state that shows the whole trick before its winner takes it.
 export function withWholeTrick(before: Table, after: Table): Table {
   const { last } = after.view!;
   const trick = last!.cards.map((card, at) => ({ card, seat: last!.seats[at]! }));
-  const old = before.view!;
-  if (BETWEEN.has(after.view!.kind)) {
-    const counts = old.counts.map(() => 0);
-    return { ...before, hand: [], clock: null, wheel: null, panel: { html: "", rows: [] }, view: { ...old, trick, takes: last!.winner, counts, asked: null }, tip: null };
-  }
-  const { points, tricks, rest, last: earlier } = old;
+  const { points, tricks, rest, last: earlier } = before.view!;
   return { ...after, clock: null, view: { ...after.view!, trick, takes: last!.winner, points, tricks, rest, last: earlier, asked: null }, tip: null };
 }
 

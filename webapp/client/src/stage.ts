@@ -1,7 +1,9 @@
 // What is on the table when: states wait in a queue while something that happened before them is looked at.
 
-import { endedTrick, withWholeTrick } from "./changes";
-import { DEAL_MS } from "./motion";
+import { endedTrick, isBetween, withWholeTrick } from "./changes";
+import { plain } from "./html";
+import { DEAL_MS, GATHER_MS } from "./motion";
+import { takenBy } from "./naming";
 import type { Table } from "./protocol";
 import { WHOLE_TRICK_MS } from "./taps";
 
@@ -11,14 +13,15 @@ const TALON_MS = 1000; // for which the declarer sees what the talon has brought
 
 // A state that is shown for a while before the newest one.
 export interface Scene {
-  kind: "deal" | "talon" | "trick";
+  kind: "deal" | "talon" | "trick" | "taken";
   table: Table;
   ms: number;
 }
 
-// What is looked at between two states, in order. Without movement (`still`) cards are dealt in no time.
+// What is looked at between two states, in order. Without movement (`still`) cards are dealt and taken in no time.
 export function scenes(before: Table | null, after: Table, still = false): Scene[] {
   if (!before || !after.view) return [];
+  if (isPlayed(before)) return still ? [] : [{ kind: "taken", table: before, ms: GATHER_MS }];
   if (endedTrick(before, after)) return [{ kind: "trick", table: withWholeTrick(before, after), ms: WHOLE_TRICK_MS }];
   if (isDealt(before, after)) return still ? [] : [{ kind: "deal", table: unasked(after), ms: DEAL_MS }];
   const brought = broughtByTalon(before, after);
@@ -28,6 +31,17 @@ export function scenes(before: Table | null, after: Table, still = false): Scene
 }
 
 const cardsHeld = ({ view }: Table): number => view?.counts.reduce((sum, count) => sum + count, 0) ?? 0;
+
+// Whether all cards of a deal are played, and its result is to come.
+const isPlayed = ({ view }: Table): boolean => view?.kind === "play" && !view.counts.length;
+
+// The state in which the last trick of a deal is taken, if that has ended it. Nothing tells yet what it has decided.
+function lastTaken(before: Table | null, after: Table): Table | null {
+  if (!isBetween(after) || !endedTrick(before, after)) return null;
+  const table = unasked({ ...before!, hand: [] });
+  const [view, last] = [table.view!, after.view!.last!];
+  return { ...table, panel: { html: plain(takenBy(table, last.winner)), rows: [] }, view: { ...view, trick: [], last, counts: [] } };
+}
 
 const isDealt = (before: Table, after: Table): boolean => !cardsHeld(before) && cardsHeld(after) > 0;
 
@@ -69,10 +83,12 @@ export class Stage {
 
   #next(): void {
     if (this.#resting) return;
-    const table = this.#waiting.shift();
-    if (!table) return;
-    const before = !this.#shown?.lesson === !table.lesson ? this.#shown : null; // the lesson is another table
-    this.#shown = table;
+    const told = this.#waiting.shift();
+    if (!told) return;
+    const before = !this.#shown?.lesson === !told.lesson ? this.#shown : null; // the lesson is another table
+    const taken = lastTaken(before, told);
+    if (taken) this.#waiting.unshift(told);
+    const table = (this.#shown = taken ?? told);
     this.#play(this.#waiting.length < MANY ? scenes(before, table, this.still()) : [], () => this.shows.state(before, table));
   }
 

@@ -92,13 +92,6 @@ test("the last trick of a deal is shown whole, too", () => {
   assert.ok(endedTrick(before, tableOf({ kind: "dealing", last: LAST })));
 });
 
-test("the result of a deal is not told while its last trick lies", () => {
-  const end = tableOf({ kind: "dealing", last: LAST, sheet: [rowOf([100, 0, 0])] }, { panel: { html: "Ann: 100 made", rows: [] } });
-  const { view, panel, hand } = withWholeTrick(tableOf({ trick: before.view!.trick }, { hand: [] }), end);
-  assert.deepEqual([panel.html, view!.sheet, view!.kind, hand], ["", [], "play", []]);
-  assert.deepEqual(view!.trick.map(({ card }) => card), LAST.cards);
-});
-
 test("the panel is quiet while others decide, and speaks to the player who is asked and after a deal", () => {
   assert.ok(isQuiet(tableOf({ asked: 1 })));
   assert.ok(isQuiet(tableOf({ asked: 0 }, { me: null })), "a spectator is asked nothing");

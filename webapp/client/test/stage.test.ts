@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Table } from "../src/protocol";
-import { scenes, Stage } from "../src/stage";
+import { type Scene, scenes, Stage } from "../src/stage";
 import { WHOLE_TRICK_MS } from "../src/taps";
-import { LAST, tableOf } from "./table";
+import { LAST, rowOf, tableOf } from "./table";
 
 const before = tableOf({ trick: [{ seat: 1, card: "AC" }, { seat: 2, card: "9C" }] });
 const after = tableOf({ last: LAST, turn: 11 });
@@ -44,6 +44,19 @@ test("a page that is many states behind rests for none of them", () => {
   for (const [at, card] of ["KC", "QC", "JC", "AS"].entries()) stage.take(next(12 + at, card));
   rests.shift()!();
   assert.deepEqual(shown.slice(2), ["state 11", "state 12", "trick 13"]);
+});
+
+test("the last trick of a deal lies and is taken before anything tells of the result", () => {
+  const told: [string, string, number, Table["panel"]["html"]][] = [];
+  const rests: (() => void)[] = [];
+  const note = (what: string, { view, panel }: Table) => void told.push([what, view!.kind, view!.sheet.length, panel.html]);
+  const shows = { scene: ({ kind, table }: Scene) => note(kind, table), state: (_: Table | null, table: Table) => note("state", table) };
+  const stage = new Stage(shows, () => false, (then) => void rests.push(then));
+  stage.take(before);
+  stage.take(tableOf({ kind: "dealing", counts: [], points: [], last: LAST, sheet: [rowOf([100, 0, 0])] }, { panel: { html: "Ann: 100 made", rows: [] } }));
+  while (rests.length) rests.shift()!();
+  const taken = ["play", 0, "Bob takes the trick"];
+  assert.deepEqual(told, [["state", "play", 0, ""], ["trick", ...taken], ["state", ...taken], ["taken", ...taken], ["state", "dealing", 1, "Ann: 100 made"]]);
 });
 
 const held = (cards: string): Table["hand"] =>

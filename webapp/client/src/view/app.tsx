@@ -179,10 +179,10 @@ function Match({ table, shown, doing }: Part): VNode {
   const [first, ...others] = aroundFrom(table);
   const press = (data: string) => doing.press({ text: "", data, url: null, style: null });
   const { lesson } = table;
-  const { kind, sheet, trick, winner } = table.view!;
+  const { kind, sheet, winner, sitting } = table.view!;
   const ended = table.stage === "closed";
-  const between = (kind === "dealing" || kind === "over" || ended) && sheet.length > 0 && (ended || !trick.length);
-  const holds = !ended && (table.view!.counts[first!]! > 0 || trick.length > 0); // the fan keeps its place until the deal is over
+  const between = (kind === "dealing" || kind === "over" || ended) && sheet.length > 0;
+  const holds = !ended && (kind === "play" ? sitting !== first : table.view!.counts[first!]! > 0); // the fan keeps its place until the deal is over
   const names = ["match", `players${table.seats.length}`, `kind-${kind}`, holds ? "" : "handless", ended && between ? "finished" : "", table.me === null ? "watching" : "", lesson ? "learning" : ""];
   return (
     <main class={names.join(" ")} data-turn-number={table.view!.turn}>
