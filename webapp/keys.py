@@ -72,8 +72,11 @@ from webapp.schema import (
 
 IN_GROUP = "#"
 """Prefix of the data of a key that is pressed in the group of its table; no press begins with it."""
-INVITE, SHARE = "invite", "result"
-"""Data of keys by which the page itself sends an invitation, or the result of its match; no press has it."""
+INVITE, SHARE, LAST = "invite", "result", "last"
+"""Data of keys by which the page itself sends an invitation or a result, or shows the last deal.
+
+No press has it.
+"""
 
 
 def dialog(screen: Screen, bot: str, *, in_group: bool) -> Panel:
@@ -347,6 +350,17 @@ def _leaves(key: Button) -> bool:
 def with_own_table(rows: Rows, t: Texts) -> Rows:
     """Return the keys of a person who finds no free seat, with that for a table of their own."""
     return (*rows, (Button(t.plain("app-way-new"), pack(OpenTable()), style=_unless_led(rows)),))
+
+
+def with_ways_on(rows: Rows, view: View, t: Texts) -> Rows:
+    """Return the keys of a spectator, with two ways on if they have none and no cards are played.
+
+    One leads to the last deal, the other one to a table of their own.
+    """
+    if view.kind in {"play", "claims"} or any(key.where != "chat" for row in rows for key in row):
+        return rows
+    last = (Button(t.plain("app-last-deal"), LAST),) if view.sheet else ()
+    return (*rows, (*last, Button(t.plain("app-way-new"), pack(OpenTable()))))
 
 
 def _unless_led(rows: Rows) -> Style:

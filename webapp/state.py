@@ -99,7 +99,8 @@ def _table_state(
         if around.to_end is not None:
             screen = _with_vote(screen, vote_screen(t, live.seating, around))
     if seat is None:
-        screen = replace(screen, rows=keys.usable(screen.rows, seated=False, settles=settles))
+        rows = keys.usable(screen.rows, seated=False, settles=settles)
+        screen = replace(screen, rows=keys.with_ways_on(rows, view, t) if around.end is None else rows)
     wheel = keys.wheel(live, t, view, screen)
     state = _state(live, seat, t, keys.without_amounts(screen) if wheel else screen, around, learner)
     state["view"] = shown = _view(view)

@@ -81,6 +81,7 @@ app-tip-trump = Du hast die Farbe nicht, also musst du mit Trumpf stechen.
 app-tips-off = Keine Hinweise mehr
 toast-tips-off = Keine Hinweise mehr. „Meine Einstellungen“ bringt sie zurück.
 app-watching = Du schaust zu
+app-last-deal = Letztes Spiel
 app-turn-table = Tisch drehen
 # At a table that waits: below a player's name, and on a seat that nobody has.
 app-host = Gastgeber

@@ -83,6 +83,7 @@ app-tip-trump = You have none of that suit, so you must trump.
 app-tips-off = No more tips
 toast-tips-off = No more tips. “My settings” brings them back.
 app-watching = Watching
+app-last-deal = Last deal
 app-turn-table = Turn the table
 # At a table that waits: below a player's name, and on a seat that nobody has.
 app-host = host

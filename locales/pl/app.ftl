@@ -81,6 +81,7 @@ app-tip-trump = Nie masz tego koloru, więc musisz przebić atutem.
 app-tips-off = Wyłącz wskazówki
 toast-tips-off = Wskazówek już nie będzie. Wrócą w „Moje ustawienia”.
 app-watching = Oglądasz
+app-last-deal = Ostatnie rozdanie
 app-turn-table = Obróć stół
 # At a table that waits: below a player's name, and on a seat that nobody has.
 app-host = gospodarz

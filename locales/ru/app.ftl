@@ -81,6 +81,7 @@ app-tip-trump = Этой масти у тебя нет: надо бить коз
 app-tips-off = Без советов
 toast-tips-off = Советов больше не будет. Вернуть: «Мои настройки».
 app-watching = Ты смотришь
+app-last-deal = Прошлая сдача
 app-turn-table = Повернуть стол
 # At a table that waits: below a player's name, and on a seat that nobody has.
 app-host = хозяин

@@ -81,6 +81,7 @@ app-tip-trump = Цієї масті в тебе немає: треба бити 
 app-tips-off = Без порад
 toast-tips-off = Порад більше не буде. Повернути: «Мої налаштування».
 app-watching = Ти дивишся
+app-last-deal = Минула роздача
 app-turn-table = Повернути стіл
 # At a table that waits: below a player's name, and on a seat that nobody has.
 app-host = господар

@@ -15,8 +15,10 @@ from bot.delivery import Urgency
 from bot.people import Who
 from bot.tables.display import NEXT_DEAL_S
 from bot.words.buttons import NextDeal
+from bot.words.texts import texts
+from game.state import Playing
 from tests.bot.table import GROUP
-from tests.webapp.browsing import CHROMIUM, open_table
+from tests.webapp.browsing import CHROMIUM, key, open_table, press
 from tests.webapp.pages import Playhouse, playhouse
 from webapp.hub import Hub
 
@@ -88,6 +90,34 @@ async def test_a_spectator_reads_the_story_of_the_deal_and_says_nothing_that_onl
         await eve.say(type="emote", sign="your-turn")
         await eve.press("-")
         assert not any(json.loads(each)["type"] == "emote" for each in eve.heard)
+
+
+async def test_a_spectator_is_led_to_the_last_deal_and_to_a_table_of_their_own_while_no_card_is_played(
+    tmp_path: Path,
+) -> None:
+    last, own = (texts("en").plain(f"app-{each}") for each in ("last-deal", "way-new"))
+    async with playhouse(tmp_path) as house:
+        ann, eve = await house.open(ANN), await house.open(EVE)
+        assert list(eve.buttons()) == [own]
+        assert own not in ann.buttons()
+        await house.room.play_a_deal()
+        await eve.until(lambda state: len(state["view"]["sheet"]) == 1)
+        assert list(eve.buttons()) == [last, own]
+        await house.deal_next()
+        while not isinstance((await house.room.match()).phase, Playing):
+            await house.room.tap(await house.room.asked(), await house.room.simplest())
+        await eve.until(lambda state: state["view"]["kind"] == "play")
+        assert not eve.buttons()
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_a_spectator_looks_at_the_last_deal(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        page = await open_table(browser, house, EVE)
+        await press(key(page, "Last deal"))
+        await expect(page.locator("dialog.replay h2")).to_contain_text("1")
 
 
 @pytest.mark.browser

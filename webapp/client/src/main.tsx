@@ -221,6 +221,7 @@ const doing: Doing = {
     if (!taps.allowsKey(performance.now(), shown.open === "page" && style === "danger")) return;
     if (look) wear([look]);
     if (url) open(url);
+    else if (data === "last") doing.show(latest!.view!.sheet.length);
     else if (data === "invite" || data === "result") { // no press of the bot
       doing.show(null);
       void doing.share(data);
