@@ -145,20 +145,20 @@ def _symbol(name: str, view: str, elements: str) -> str:
 def _relative(path: str) -> str:
     """Return a path of absolute M, L, C, Q and z by steps from point to point: the same, and a fifth smaller.
 
-    Each step leads to a rounded point, so that errors do not add up.
+    Each step leads to a rounded point, so that errors do not add up. A command stands once for all its steps.
     """
-    written, at, start = "", (0.0, 0.0), (0.0, 0.0)
+    written, at, start, last = "", (0.0, 0.0), (0.0, 0.0), ""
     for command, numbers in re.findall(r"([MLCQz])([^MLCQz]*)", path):
         if command == "z":
-            written, at = f"{written}z", start
+            written, at, last = f"{written}z", start, ""
             continue
         values = [round(float(number), DIGITS) for number in numbers.split()]
         points = list(zip(values[::2], values[1::2], strict=True))
         steps = " ".join(f"{_number(x - at[0])} {_number(y - at[1])}" for x, y in points)
-        written += STEP[command] + steps.replace(" -", "-")
-        at = points[-1]
+        written += (" " if command == last else STEP[command]) + steps
+        at, last = points[-1], command.replace("M", "L")
         start = at if command == "M" else start
-    return written
+    return re.sub(r" (?=-)|(?<=\.\d) (?=\.)", "", re.sub(r"\b0\.", ".", written))
 
 
 def _number(value: float) -> str:
