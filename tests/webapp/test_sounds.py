@@ -110,7 +110,7 @@ async def test_each_sound_is_heard_and_none_is_shrill_and_cards_are_heard_where_
         "victory": {"kind": "over", "winner": 0, "sheet": [row]},
         "bid": {**begun, "calls": [bid]},
         "pass": {**begun, "calls": [{**bid, "amount": None}]},
-        "talon": {**begun, "talon": ["9C", "9S", "9D"], "kind": "giving"},
+        "talon": {**begun, "kind": "giving", "counts": [7, 7, 10]},
         "gift": {**begun, "kind": "giving", "counts": [8, 7, 7]},
     }
     drawn = await DrawnPage.open(browser, {**state, "view": view}, client=RENDERED)

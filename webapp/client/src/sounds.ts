@@ -90,12 +90,15 @@ function weight({ trick, trump }: View): number {
 }
 
 // What players do before the first card of a deal is led; whoever bids or passes themselves has felt the key.
-function deed(old: View, now: View, me: SeatNumber | null): Deed[] {
-  if (old.deal !== now.deal) return [];
+function deeds(old: View, now: View, me: SeatNumber | null): Deed[] {
+  if (old.deal !== now.deal || now.holder === null) return [];
   const call = now.calls[old.calls.length];
-  if (call && call.seat !== me) return [call.amount ? "bid" : "pass"];
-  if (now.talon.length > old.talon.length) return ["talon"];
-  return now.counts.some((count, seat) => seat !== now.holder && count > old.counts[seat]!) ? ["gift"] : [];
+  const grown = now.counts.map((count, seat) => count - old.counts[seat]!);
+  const found: Deed[] = [];
+  if (call && call.seat !== me) found.push(call.amount ? "bid" : "pass");
+  if (grown.reduce((sum, each) => sum + each, 0) > 0) found.push("talon");
+  else if (grown.some((each, seat) => each > 0 && seat !== now.holder)) found.push("gift");
+  return found;
 }
 
 // What is heard when one state follows another: first what is done, then the most important of what it tells; on a
@@ -107,7 +110,7 @@ export function tonesOf(before: Table | null, after: Table, hidden = false): Ton
   const great = moments(before, after).at(-1);
   const told: Tone[] = great ? [gladdens(great.kind, great.seat, after) ? "made" : OF_MOMENT[great.kind]] : turn;
   if (endedTrick(before, after)) return ["trick", ...told];
-  return [...(now.trick.length > old.trick.length ? [landing(after)] : deed(old, now, after.me)), ...told];
+  return [...(now.trick.length > old.trick.length ? [landing(after)] : deeds(old, now, after.me)), ...told];
 }
 
 // Whether the viewer plays with nobody but computers.

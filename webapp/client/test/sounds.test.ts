@@ -21,12 +21,12 @@ test("what is told sounds after the card or the trick that brought it", () => {
 
 test("bids, passes, the talon and gifts of others sound before the turn they bring, a gift of one's own too", () => {
   const call = (seat: number, amount: number | null) => ({ seat, amount, stood: false });
-  const auction = (...calls: ReturnType<typeof call>[]) => tableOf({ kind: "auction", asked: 1, calls });
+  const auction = (...calls: ReturnType<typeof call>[]) => tableOf({ kind: "auction", asked: 1, calls, counts: [7, 7, 7] });
   const opened = auction(call(0, 100));
   assert.deepEqual(tonesOf(opened, auction(call(0, 100), call(1, 105))), ["bid"]);
   assert.deepEqual(tonesOf(auction(), opened), [], "the player's own");
-  assert.deepEqual(tonesOf(opened, tableOf({ kind: "auction", turn: 11, calls: [call(0, 100), call(1, null)] })), ["pass", "turn"]);
-  assert.deepEqual(tonesOf(opened, tableOf({ kind: "take", asked: 1, calls: [call(0, 100)], talon: ["9C", "9S", "KC"] })), ["talon"]);
+  assert.deepEqual(tonesOf(opened, tableOf({ kind: "auction", turn: 11, calls: [call(0, 100), call(1, null)], counts: [7, 7, 7] })), ["pass", "turn"]);
+  assert.deepEqual(tonesOf(opened, tableOf({ kind: "giving", asked: 1, calls: [call(0, 100), call(2, null)], counts: [7, 10, 7] })), ["pass", "talon"]);
   const giving = tableOf({ kind: "giving", asked: 1, counts: [7, 10, 7] });
   assert.deepEqual(tonesOf(giving, tableOf({ kind: "giving", asked: 1, counts: [8, 9, 7] })), ["gift"]);
   assert.deepEqual(tonesOf(tableOf({ kind: "giving", asked: 1, counts: [8, 9, 7] }), giving), [], "taken back");
