@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -69,15 +70,32 @@ async def test_a_card_flies_from_the_hand_to_the_trick_and_the_trick_to_its_winn
             assert goal == pytest.approx((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), abs=2)
 
 
-async def trick(browser: Browser, tmp_path: Path, motion: str) -> DrawnPage:
-    """Return a page of Bob's that shows how Ann takes a trick."""
+GAIN = """() => new MutationObserver((_, watcher) => {
+  const gain = document.querySelector(".gain");
+  if (!gain) return;
+  watcher.disconnect();
+  const [width, height] = [gain.offsetWidth / 2, gain.offsetHeight / 2];
+  const [x, y] = [parseFloat(gain.style.left), parseFloat(gain.style.top)];
+  const told = [...document.querySelectorAll(".own .plate, .score, .taken, .contract, .panel")];
+  window.covered = told.filter((each) => {
+    const {left, right, top, bottom} = each.getBoundingClientRect();
+    return x - width < right && x + width > left && y - height < bottom && y + height > top;
+  }).map((each) => each.className);
+}).observe(document.body, {childList: true})"""
+"""Function that notes, as soon as the points of a trick are told, what they cover."""
+
+
+async def trick(browser: Browser, tmp_path: Path, motion: str, winner: int = 0, **given: Any) -> DrawnPage:
+    """Return a page of Bob's, who sits on seat 1, that shows how a player takes a trick."""
     async with playhouse(tmp_path) as house:
         state = (await house.open(BOB)).state
     two = [{"seat": 1, "card": "9C"}, {"seat": 2, "card": "JC"}]
-    last = {"leader": 1, "cards": ["9C", "JC", "AC"], "seats": [1, 2, 0], "winner": 0, "points": 13}
+    last = {"leader": 1, "cards": ["9C", "JC", "AC"], "seats": [1, 2, 0], "winner": winner, "points": 13}
     play = {**state["view"], "kind": "play", "asked": 0, "talon": [], "trick": two, "tricks": [1, 1, 1]}
-    drawn = await DrawnPage.open(browser, {**state, "view": play}, reduced_motion=motion)
-    taken = {"trick": [], "last": last, "points": [13, 0, 0], "tricks": [2, 1, 1], "turn": play["turn"] + 1}
+    drawn = await DrawnPage.open(browser, {**state, "view": play}, reduced_motion=motion, **given)
+    points = [13 if seat == winner else 0 for seat in range(3)]
+    await drawn.page.evaluate(GAIN)
+    taken = {"trick": [], "last": last, "points": points, "tricks": [2, 1, 1], "turn": play["turn"] + 1}
     drawn.tell({**state, "view": {**play, **taken}})
     await until_true(drawn.page, "document.querySelector('.takes')")
     return drawn
@@ -94,16 +112,12 @@ async def test_the_winner_of_a_trick_stands_out_without_moving_under_reduced_mot
     assert await page.evaluate("document.getAnimations().map((each) => each.animationName)") == []
 
 
-async def test_the_points_of_a_trick_cover_neither_a_score_nor_the_contract(
-    tmp_path: Path, browser: Browser
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1400, 900)], ids=str)
+@pytest.mark.parametrize("winner", [0, 1], ids=["opponent", "viewer"])
+async def test_the_points_of_a_trick_cover_neither_a_score_nor_the_contract_nor_the_panel(
+    winner: int, size: tuple[int, int], tmp_path: Path, browser: Browser
 ) -> None:
-    page = (await trick(browser, tmp_path, "no-preference")).page
-    await until_true(page, "document.querySelector('.gain')")
-    covered = """[...document.querySelectorAll('.score, .taken, .contract')].filter((each) => {
-      const {left, right, top, bottom} = each.getBoundingClientRect();
-      const gain = document.querySelector('.gain');
-      const [width, height] = [gain.offsetWidth / 2, gain.offsetHeight / 2];
-      const [x, y] = [parseFloat(gain.style.left), parseFloat(gain.style.top)];
-      return x - width < right && x + width > left && y - height < bottom && y + height > top;
-    }).map((each) => each.className)"""
-    assert await page.evaluate(covered) == []
+    viewport = {"width": size[0], "height": size[1]}
+    page = (await trick(browser, tmp_path, "no-preference", winner, viewport=viewport)).page
+    await until_true(page, "window.covered")
+    assert await page.evaluate("covered") == []

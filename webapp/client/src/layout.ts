@@ -44,7 +44,7 @@ const FACING: Partial<Record<Side, Place>> = {
 const SLOTS: Record<Side, Place> = {
   bottom: { x: 0, y: 0.42, turn: 3 },
   left: { x: -0.96, y: -0.12, turn: -9 },
-  top: { x: 0, y: -0.5, turn: -2 },
+  top: { x: 0, y: -0.24, turn: -2 },
   right: { x: 0.96, y: -0.12, turn: 8 },
 };
 

@@ -10,7 +10,7 @@ export const GATHER_MS = 440; // for which a trick is gathered and goes to its w
 const GATHERED = 0.4; // of that time, until its cards lie on the one that takes them
 const TAKES = "1.12"; // size of that card, as board.css has it
 const GAIN_MS = 900; // for which its points are told
-const GAIN_PX = 38; // from the middle of the plate, towards that of the table
+const GAIN_PX = 50; // above the middle of the viewer's plate
 const TURN_MS = 120;
 export const DEAL_MS = STAGGER_MS + FLIGHT_MS + TURN_MS; // until the last card of a deal has been turned over
 const EASE = "cubic-bezier(.2,.75,.25,1)";
@@ -101,8 +101,8 @@ function takeOff(): void {
   if (left.some(({ onto }) => onto)) gain(table);
 }
 
-// What a trick has brought is told over the cards of its winner, when those of the trick have come there; beside the
-// plate of a player who shows none.
+// What a trick has brought is told over the cards of its winner, when those of the trick have come there; above the
+// plate of the viewer, who shows none.
 function gain({ view }: Table): void {
   const winner = view!.last!.winner;
   const [brought, plate] = [view!.points[winner]! - (points[winner] ?? 0), seatOf(winner)!.querySelector(".plate")!];
@@ -111,7 +111,7 @@ function gain({ view }: Table): void {
   const told = document.createElement("b");
   told.className = "gain";
   told.textContent = brought > 0 ? `+${brought}` : "";
-  Object.assign(told.style, { left: `${x}px`, top: `${cards ? y : y + (y > innerHeight / 2 ? -GAIN_PX : GAIN_PX)}px` });
+  Object.assign(told.style, { left: `${x}px`, top: `${cards ? y : y - GAIN_PX}px` });
   document.body.append(told);
   const rise = [{ opacity: 0, scale: "0.5" }, { opacity: 1, scale: "1.2", offset: 0.2 }, { opacity: 1, scale: "1", offset: 0.7 }, { opacity: 0, translate: "0 -14px" }];
   told.animate(rise, { duration: GAIN_MS, delay: GATHER_MS, fill: "both" }).finished.finally(() => told.remove());
