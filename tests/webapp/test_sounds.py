@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.webapp.browsing import CHROMIUM
+from tests.webapp.browsing import CHROMIUM, until_true
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import playhouse
 
@@ -20,10 +20,11 @@ COUNTED = """
   const real = AudioContext.prototype.createOscillator;
   AudioContext.prototype.createOscillator = function () {
     window.notes += 1;
+    window.heard = this;
     return real.call(this);
   };
 """
-"""Script that counts the notes of the page."""
+"""Script that counts the notes of the page, and keeps what plays them."""
 SLOT_S, SLOTS = 3, 14
 RENDERED = """
   window.slot = 0;
@@ -72,6 +73,7 @@ async def test_the_page_is_silent_until_its_player_switches_tones_on(
     await drawn.show(married)
     assert await drawn.page.evaluate("window.notes") > tried
     assert await drawn.page.evaluate("localStorage.getItem('sounds')") == "on"
+    await until_true(drawn.page, "heard.state === 'running'")
     await drawn.page.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
     heard = await drawn.page.evaluate("window.notes")
     await drawn.show(state)

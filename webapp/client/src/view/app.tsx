@@ -94,7 +94,7 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
     <InWords.Provider value={table.words}>
     <Commands.Provider value={commands}>
     <ShownEmotes.Provider value={shown.emotes}>
-    <OwnTurn.Provider value={asksMe(table) ? () => doing.show(null) : null}>
+    <OwnTurn.Provider value={asksMe(table) && { table, leave: () => doing.show(null) }}>
       {table.view ? <Match {...{ table, shown, doing }} /> : <Lobby {...{ table, shown, doing }} />}
       {!shown.online && <p class="offline" role="status">{word(table.words, "reconnecting")}</p>}
       {shown.alert && <Alert words={table.words} {...shown.alert} onClose={doing.dismiss} />}

@@ -11,11 +11,12 @@ import type { Table, Words } from "../protocol";
 import { open } from "../telegram";
 import { Face } from "./card";
 import { Icon } from "./icons";
+import { Countdown } from "./seat";
 
 const SETTLED_MS = 100; // after which what is said follows the key that has the focus
 
-// The way back to the table while it asks the viewer, which each dialog says. The time that is left stands there.
-export const OwnTurn = createContext<(() => void) | null>(null);
+// The table while it asks the viewer, which each dialog says, and the way back to it.
+export const OwnTurn = createContext<{ table: Table; leave(): void } | false>(false);
 
 export interface Frame {
   words: Words;
@@ -38,7 +39,7 @@ export function Dialog({ words, title, called = title || document.title, said = 
     arrive();
     return giveBack;
   }, []);
-  const toTable = useContext(OwnTurn);
+  const turn = useContext(OwnTurn);
   useLayer(onBack ?? onClose);
   useEffect(hush, []);
   useEffect(() => {
@@ -54,7 +55,7 @@ export function Dialog({ words, title, called = title || document.title, said = 
   const leave = <button type="button" class="key primary" autofocus onClick={act?.follow ?? onClose}>{act?.label ?? word(words, "close")}</button>;
   return (
     <dialog class={name} ref={element} onClose={onClose} aria-label={called}>
-      {toTable && <button type="button" class="own-turn" onClick={toTable}>{word(words, "say-your-turn")}</button>}
+      {turn && <button type="button" class="own-turn" onClick={turn.leave}>{word(words, "say-your-turn")} <Countdown table={turn.table} /></button>}
       <div class="inside">
         {head ? <Head {...{ words, title, onClose }}>{head}</Head> : title && <h2>{title}</h2>}
         {children}

@@ -32,7 +32,7 @@ export function SeatPlate({ table, seat, side, press }: Given): VNode {
       <div class="plate">
         <Portrait table={table} seat={seat}>
           {clock?.seat === seat && <Ring clock={clock} key={`ring ${view?.turn}:${clock.left_s}`} />}
-          {clock?.seat === seat && <Seconds left={clock.left_s} key={`${view?.turn}:${clock.left_s}`} />}
+          {clock?.seat === seat && <Seconds clock={clock} key={`${view?.turn}:${clock.left_s}`} />}
           {view?.dealer === seat && <b class="dealer" title={word(words, "dealer")}><span class="unseen">{word(words, "dealer")}</span></b>}
           <EmoteBubble words={words} seat={seat} />
         </Portrait>
@@ -80,39 +80,43 @@ function Ring({ clock }: { clock: Clock }): VNode {
   );
 }
 
-// Seconds that are left of a clock, counted down in whole ones.
-function useSeconds(left: number): number {
+const came = new WeakMap<Clock, number>();
+
+// Seconds that are left of a clock, in whole ones: the same wherever and whenever it is shown.
+function useSeconds(clock: Clock): number {
+  const since = came.get(clock) ?? performance.now();
+  came.set(clock, since);
+  const left = (): number => clock.left_s - (performance.now() - since) / 1000;
   const [now, setNow] = useState(left);
   useEffect(() => {
     if (now <= 0) return;
-    const timer = setTimeout(() => setNow(Math.ceil(now) - 1), (now - Math.ceil(now) + 1) * 1000);
+    const timer = setTimeout(() => setNow(left), (now - Math.ceil(now) + 1) * 1000);
     return () => clearTimeout(timer);
   }, [now]);
   return Math.ceil(now);
 }
 
 // The style of a paused animation that has come as far as a clock. One that runs would paint 60 frames a second.
-export function useElapsed({ left_s, of_s }: Clock): Record<string, string> {
-  const left = useSeconds(left_s);
-  return { animationDuration: `${of_s}s`, animationDelay: `${Math.min(left - of_s, 0)}s` };
+export function useElapsed(clock: Clock): Record<string, string> {
+  return { animationDuration: `${clock.of_s}s`, animationDelay: `${Math.min(useSeconds(clock) - clock.of_s, 0)}s` };
 }
 
 const figures = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 // All of them, on the player who is asked: the last ones large.
-function Seconds({ left }: { left: number }): VNode | null {
-  const now = useSeconds(left);
+function Seconds({ clock }: { clock: Clock }): VNode | null {
+  const now = useSeconds(clock);
   if (now <= 0) return null;
   return now <= LAST_S ? <b class="seconds last-seconds" aria-hidden="true">{now}</b> : <b class="seconds" aria-hidden="true" data-left={figures(now)} />;
 }
 
 // All of them, beside the question, but no part of its text.
 export function Countdown({ table: { clock, view, words } }: { table: Table }): VNode | null {
-  return clock && <Minutes words={words} left={clock.left_s} key={`${view?.turn}:${clock.left_s}`} />;
+  return clock && <Minutes words={words} clock={clock} key={`${view?.turn}:${clock.left_s}`} />;
 }
 
-function Minutes({ words, left }: { words: Words; left: number }): VNode | null {
-  const now = useSeconds(left);
+function Minutes({ words, clock }: { words: Words; clock: Clock }): VNode | null {
+  const now = useSeconds(clock);
   return now > 0 ? <b class={now <= LAST_S ? "countdown last-seconds" : "countdown"} role="timer" aria-label={filled(words, "seconds-left", { count: now })} data-left={figures(now)} /> : null;
 }
 
