@@ -10,10 +10,10 @@ from playwright.async_api import Browser, expect
 
 from bot.features.settings import GROUP_PAGES, group_screen
 from bot.words.buttons import SetChat, unpack
-from bot.words.texts import texts
+from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
 from tests.bot.table import GROUP
-from tests.webapp.browsing import CHROMIUM, open_table
+from tests.webapp.browsing import CHROMIUM, open_table, until_true
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import Playhouse, TestPage, playhouse
 from webapp.state import MOST, MOST_WATCHED, SIGNS, WITHIN_S, EmoteLimit
@@ -204,3 +204,35 @@ async def test_a_player_hides_the_emotes_of_others(tmp_path: Path, browser: Brow
     await drawn.page.get_by_role("button", name="Menu").click()
     switch = drawn.page.get_by_role("switch", name="Emotes of others")
     await expect(switch, "a spectator has the same switch").to_have_attribute("aria-checked", "false")
+
+
+BUBBLES = """() => {
+  window.bubbles = [];
+  const look = () => {
+    const bubble = document.querySelector(".emote.said");
+    if (!bubble || bubble.textContent === bubbles.at(-1)?.text) return;
+    bubble.getAnimations().forEach((each) => each.finish());
+    const {left, right} = bubble.getBoundingClientRect();
+    bubbles.push({text: bubble.textContent, left, right});
+  };
+  new MutationObserver(look).observe(document.body, {childList: true, subtree: true});
+}"""
+"""Note each bubble of a quick word as it appears, with its edges."""
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_no_quick_word_leaves_a_small_screen(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        state = (await house.open(BOB)).state
+    words = {name: text for name, text in state["words"].items() if name.startswith("say-")}
+    longest = max((texts(language).plain(f"app-{name}") for language in LANGUAGES for name in words), key=len)
+    told = {**state, "words": {**state["words"], "say-thanks": "Short!", "say-well-played": longest}}
+    drawn = await DrawnPage.open(browser, told, viewport={"width": 320, "height": 568})
+    await drawn.page.evaluate(BUBBLES)
+    for seat in range(3):
+        for sign, text in (("well-played", longest), ("thanks", "Short!")):
+            drawn.send({"type": "emote", "seat": seat, "name": "", "sign": sign})
+            await until_true(drawn.page, f"bubbles.at(-1)?.text === {json.dumps(text)}")
+    found = await drawn.page.evaluate("bubbles")
+    assert all(0 <= each["left"] < each["right"] <= 320 for each in found), found

@@ -25,7 +25,7 @@ COUNTED = """
   };
 """
 """Script that counts the notes of the page, and keeps what plays them."""
-SLOT_S, SLOTS = 3, 14
+SLOT_S, SLOTS = 3, 16
 RENDERED = """
   window.slot = 0;
   window.AudioContext = function () {
@@ -106,10 +106,12 @@ async def test_each_sound_is_heard_and_none_is_shrill_and_cards_are_heard_where_
         "trick": {"last": last},
         "turn": {"asked": state["me"], "turn": view["turn"] + 1},
         "marriage": {"marriages": [{"seat": 0, "suit": "H", "points": 100}]},
-        "made": {**over, "sheet": [row]},
+        "made": {**over, "sheet": [{**row, "declarer": 1}]},
+        "lost": {**over, "sheet": [row]},
         "failed": {**over, "sheet": [{**row, "declarer": 1, "result": "failed"}]},
+        "spared": {**over, "sheet": [{**row, "result": "failed"}]},
         "barrel": {**over, "sheet": [{**row, "marks": [{"kind": "barrel", "seat": 0}]}]},
-        "victory": {"kind": "over", "winner": 0, "sheet": [row]},
+        "victory": {"kind": "over", "winner": 1, "sheet": [row]},
         "bid": {**begun, "calls": [bid]},
         "pass": {**begun, "calls": [{**bid, "amount": None}]},
         "talon": {**begun, "kind": "giving", "counts": [7, 7, 10]},

@@ -13,7 +13,7 @@ import { suitOf } from "./naming";
 import type { SeatNumber, Table, View } from "./protocol";
 
 type Deed = "lift" | "deal" | "bid" | "pass" | "talon" | "gift" | "card" | "cut" | "trick" | "tick" | "emote";
-export type Tone = Deed | "turn" | "marriage" | "made" | "bolt" | "barrel" | "victory";
+export type Tone = Deed | "turn" | "marriage" | "made" | "spared" | "lost" | "bolt" | "barrel" | "victory";
 
 interface Voice {
   at: number; // seconds after the beginning
@@ -57,11 +57,11 @@ const slap = (at: number, loud: number): Voice[] => [hiss(at, 3400, 0.035, loud 
 const SCORES: Record<Tone, Voice[]> = {
   lift: [hiss(0, 2600, 0.08, 1.2, 1.6, 0.03)],
   deal: [...[0, 0.06, 0.11, 0.16, 0.2, 0.24, 0.28].flatMap((at) => slap(at, 0.6)), ...slap(0.42, 1)],
-  bid: [hiss(0, 4600, 0.03, 0.5, 0.8), knock(0, 540, 0.3)],
-  pass: [0, 0.15].flatMap((at) => [hiss(at, 800, 0.04, 0.6, 0.6), knock(at, 200, 0.4)]),
+  bid: [hiss(0, 4600, 0.03, 0.7, 0.8), knock(0, 540, 0.4)],
+  pass: [0, 0.15].flatMap((at) => [hiss(at, 1100, 0.04, 0.8, 0.6), knock(at, 330, 0.6)]),
   talon: [hiss(0, 900, 0.3, 0.8, 2, 0.2), ...slap(0.2, 0.4), ...slap(0.27, 0.5)],
   gift: [hiss(0, 1200, LANDS, 0.7, 1.8, LANDS * 0.7), ...slap(LANDS, 0.7)],
-  emote: [hiss(0, 2600, 0.03, 0.2, 1), voice([[1, 1]], 0, 420, 0.16, 0.3, 2, 0.02)],
+  emote: [hiss(0, 2600, 0.03, 0.2, 1), voice([[1, 1]], 0, 520, 0.16, 0.45, 2, 0.02)],
   card: [hiss(0, 1300, LANDS, 1, 2, LANDS * 0.7), ...slap(LANDS, 1.4)],
   cut: [hiss(0, 1800, LANDS, 1, 2.5, LANDS * 0.8), ...slap(LANDS, 1.2), hiss(LANDS, 7500, 0.3, 0.6, 0.6), voice(BELL, LANDS, 1976, 0.6, 0.1)],
   trick: [hiss(0, 900, SWEPT / 2, 1.2, 1.7, SWEPT / 4), hiss(SWEPT / 3, 700, SWEPT * 0.7, 1.2, 2.6, SWEPT / 2), ...slap(SWEPT, 0.9)],
@@ -69,6 +69,8 @@ const SCORES: Record<Tone, Voice[]> = {
   turn: row(BELL, [659.3, 987.8], 0, 0.12, 1.2, 0.26),
   marriage: [...row(BELL, [392, 493.9], 0, 0.16, 0.8, 0.3), ...row(BELL, [523.3, 659.3], 0.36, 0, 2, 0.24), voice(BELL, 0.52, 1568, 1.4, 0.08)],
   made: [thump(0, 150, 0.9), ...row(BELL, [523.3, 659.3, 784, 1046.5], 0.06, 0.08, 1.4, 0.2)],
+  spared: row(BELL, [523.3, 784], 0, 0.14, 1.2, 0.24),
+  lost: row(BELL, [440, 349.2, 293.7], 0, 0.16, 1, 0.2),
   bolt: [thump(0, 110, 1.2), ...row(HORN, [311.1, 277.2, 233.1], 0.06, 0.18, 0.6, 0.5)],
   barrel: [...[0, 0.13, 0.24, 0.33, 0.4, 0.46].map((at) => thump(at, 150 + at * 180, 1.1)), ...row(BELL, [293.7, 440, 587.3], 0.54, 0.03, 2, 0.42)],
   victory: [...row(HORN, [392, 523.3, 659.3], 0, 0.14, 0.3, 0.7), ...row(HORN, [261.6, 523.3, 659.3, 784], 0.42, 0, 2.4, 0.28), ...row(BELL, [1046.5, 1318.5, 1568, 2093], 0.56, 0.1, 1.6, 0.2)],
@@ -78,6 +80,14 @@ const OF_MOMENT: Record<Moment["kind"], Tone> = {
   marriage: "marriage", made: "made", barrel: "barrel", golden: "made", dark: "made",
   failed: "bolt", conceded: "bolt", crossed: "bolt", fall: "bolt", truck: "bolt", victory: "victory",
 };
+
+// What an opponent loses sounds glad, what they win sad; to who looks on, it is what it is.
+function toneOf({ kind, seat }: Moment, table: Table): Tone {
+  if (gladdens(kind, seat, table)) return "spared";
+  const tone = OF_MOMENT[kind];
+  const theirs = table.me !== null && seat !== table.me;
+  return theirs && (tone === "made" || tone === "victory") ? "lost" : tone;
+}
 
 // The card that lands last in a trick: a trump that beats another suit sounds sharp.
 export const landing = ({ view }: Table): Tone => (cuts(view!.trick, view!.trick.length - 1, view!.trump) ? "cut" : "card");
@@ -108,7 +118,7 @@ export function tonesOf(before: Table | null, after: Table, hidden = false): Ton
   const turn: Tone[] = comesToMe(before, after) ? ["turn"] : [];
   if (!old || !now || hidden) return turn;
   const great = moments(before, after).at(-1);
-  const told: Tone[] = great ? [gladdens(great.kind, great.seat, after) ? "made" : OF_MOMENT[great.kind]] : turn;
+  const told: Tone[] = great ? [toneOf(great, after)] : turn;
   if (endedTrick(before, after)) return ["trick", ...told];
   return [...(now.trick.length > old.trick.length ? [landing(after)] : deeds(old, now, after.me)), ...told];
 }

@@ -46,16 +46,18 @@ test("a hidden page sounds when it is one's turn, whatever else has happened, an
   assert.deepEqual(tonesOf(waiting, tableOf({ asked: 2, turn: 12, last: LAST }), true), []);
 });
 
-test("a contract that is made sounds high, a failed one low, the barrel like a drum, and a victory over all", () => {
+test("a contract that is made sounds high, a failed one low, an opponent's the other way round, the barrel like a drum, and a victory over all", () => {
   const end = (result: "made" | "failed", more = {}) => tableOf({ kind: "dealing", asked: 0, trick: waiting.view!.trick, sheet: [{ ...rowOf([100, 0, 0]), result }], ...more });
   assert.deepEqual(tonesOf(waiting, end("made")), ["made"]);
   assert.deepEqual(tonesOf(waiting, end("failed")), ["bolt"]);
   const theirs = { sheet: [{ ...rowOf([0, -100, 0]), declarer: 1, result: "failed" as const }] };
-  assert.deepEqual(tonesOf(waiting, end("failed", theirs)), ["made"], "gladdens a defender");
+  assert.deepEqual(tonesOf(waiting, end("failed", theirs)), ["spared"], "gladdens a defender");
+  assert.deepEqual(tonesOf(waiting, end("made", { sheet: [{ ...rowOf([0, 100, 0]), declarer: 1 }] })), ["lost"]);
   assert.deepEqual(tonesOf({ ...waiting, me: null }, { ...end("failed", theirs), me: null }), ["bolt"]);
   const climbed = { sheet: [{ ...rowOf([880, 0, 0]), marks: [{ kind: "barrel" as const, seat: 0 }] }] };
   assert.deepEqual(tonesOf(waiting, end("made", climbed)), ["barrel"]);
-  assert.deepEqual(tonesOf(waiting, end("failed", { kind: "over", winner: 1 })), ["victory"]);
+  assert.deepEqual(tonesOf(waiting, end("made", { kind: "over", winner: 0 })), ["victory"]);
+  assert.deepEqual(tonesOf(waiting, end("failed", { kind: "over", winner: 1 })), ["lost"]);
 });
 
 test("sounds are on alone, off among people, and as the player has switched them", () => {
