@@ -203,10 +203,12 @@ def book_screen(t: Texts, book: Book, preset: str, rules: Rules, title: str = ""
     keys = [_turn(book, BACK, page - 1)] if page else []
     keys.append(_turn(book, f"{page + 1} / {len(pages)}", page))
     keys += [_turn(book, FORWARD, page + 1)] if page + 1 < len(pages) else []
+    rows = [tuple(keys)]
+    if page == 0:
+        rows += _contents(t, book, pages)
     if group:
-        keys.append(Button(t.plain("button-change-rules"), pack(RulesPage(group, "e"))))
-    rows = (tuple(keys), *(() if page else _contents(t, book, pages)))
-    return Screen(text=place + pages[page], rows=rows)
+        rows.append((Button(t.plain("button-change-rules"), pack(RulesPage(group, "e"))),))
+    return Screen(text=place + pages[page], rows=tuple(rows))
 
 
 def _contents(t: Texts, book: Book, pages: list[Markup]) -> list[tuple[Button, ...]]:

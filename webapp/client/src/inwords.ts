@@ -25,15 +25,14 @@ export function inWords(table: Table, asked: string): [string, string][] {
   const legal = held.filter((each) => each.legal);
   const names = (cards: { card: CardId }[]): CardId[] => cards.map(({ card }) => card);
   const plays = bid !== null && !CALLED.has(view.kind) && !isBetween(table);
-  const contract = plays && listed([bid, holder !== null && labelOf(table, holder)]);
   const taken = view.points[holder ?? 0] ?? 0;
   return [
     line("hand", held.length > 0 && cardsSaid(words, names(held)), legal.length < held.length && told("playable", names(legal)), told("ahead", names(held.filter(({ chosen }) => chosen)))),
     line("trick", played(trick), !trick.length && told("talon", talon)),
-    line("contract", contract, plays && trump && named("trump", word(words, `suit-${trump}`)),
+    line("contract", plays && listed([bid, holder !== null && labelOf(table, holder)]), plays && trump && named("trump", word(words, `suit-${trump}`)),
       plays && view.rest !== null && bid > taken && filled(words, "due", { points: bid - taken, rest: view.rest }), plays && view.points.length > 0 && `${word(words, "points")}: ${listed(each((seat) => view.points[seat]))}`, view.golden && word(words, "picture-golden")),
     line("turn", asked),
-    line("auction", listed(view.calls.map(({ seat, amount }) => of(seat, amount ?? word(words, "pass")))) || contract),
+    line("auction", listed(view.calls.map(({ seat, amount }) => of(seat, amount ?? word(words, "pass"))))),
     line("last", last && played(last.cards.map((card, at) => ({ card, seat: last.seats[at]! }))), last && `${takenBy(table, last.winner)}, ${last.points}`),
     line("players", ...each((seat) => {
       const { level, away, left } = seats[seat]!;

@@ -65,13 +65,8 @@ export function fanned(at: number, count: number): Place {
 
 export const MANY = 9; // so many cards stand in two rows where one is too narrow for them
 
-// How many cards stand in the upper row of two: about half, so that no suit is parted if rows of six allow it.
-export function upper(suits: string[]): number {
-  const half = Math.ceil(suits.length / 2);
-  return [half, half - 1, half + 1].find((at) => suits[at] !== suits[at - 1] && Math.max(at, suits.length - at) <= 6) ?? half;
-}
-
-// The row of card number `at` of `count`, with so many above, and its steps from the middle of it.
-export function rowed(at: number, count: number, above: number): { row: 0 | 1; x: number } {
+// The row of card number `at` of `count` in a fan of two rows, and its steps from the middle of it.
+export function rowed(at: number, count: number): { row: 0 | 1; x: number } {
+  const above = Math.ceil(count / 2);
   return at < above ? { row: 0, x: at - (above - 1) / 2 } : { row: 1, x: at - above - (count - above - 1) / 2 };
 }

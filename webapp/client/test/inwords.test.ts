@@ -23,7 +23,6 @@ test("a trick that has begun is said with the cards that may be played, the cont
   assert.equal(said.trick, "Bob: ten of spades, Cid: nine of spades");
   assert.equal(said.contract, "100, Bob. Trump clubs. 75 to go. Points: You: 0, Bob: 25, Cid: 0");
   assert.equal(said.turn, "Your card?");
-  assert.equal(said.auction, "100, Bob");
   assert.equal(said.last, "Bob: ace of clubs, Cid: nine of clubs, You: ten of clubs. Bob takes the trick, 21");
   assert.equal(said.players, "You: Cards 8. Bob: Cards 8, Tricks 1. Cid: Dealer, Cards 8");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { around, aroundFrom, fanned, rowed, sideOf, slotOf, upper } from "../src/layout";
+import { around, aroundFrom, fanned, rowed, sideOf, slotOf } from "../src/layout";
 import { cardName, letterOf, plainName } from "../src/naming";
 import { backOff } from "../src/socket";
 import { tableOf } from "./table";
@@ -50,18 +50,10 @@ test("waits double up to a bound", () => {
 });
 
 test("ten cards in two rows are five and five, in the order of the fan", () => {
-  const places = Array.from({ length: 10 }, (_, at) => rowed(at, 10, 5));
+  const places = Array.from({ length: 10 }, (_, at) => rowed(at, 10));
   assert.deepEqual(places.map(({ row }) => row), [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
   assert.deepEqual(places.slice(0, 5).map(({ x }) => x), [-2, -1, 0, 1, 2]);
-  assert.deepEqual(Array.from({ length: 9 }, (_, at) => rowed(at, 9, 5)).slice(5).map(({ x }) => x), [-1.5, -0.5, 0.5, 1.5]);
-});
-
-test("two rows part no suit if it can be avoided, and hold at most six cards", () => {
-  assert.equal(upper([..."SSSCDDHHHH"]), 4);
-  assert.equal(upper([..."SSSSCCHHHH"]), 4);
-  assert.equal(upper([..."SSSCCCHHHH"]), 6);
-  assert.equal(upper([..."SSSCCDDDHH"]), 5);
-  assert.equal(upper([..."SSSSSCCCCHHH"]), 6, "seven would be too many");
+  assert.deepEqual(Array.from({ length: 9 }, (_, at) => rowed(at, 9)).slice(5).map(({ x }) => x), [-1.5, -0.5, 0.5, 1.5]);
 });
 
 test("the cards of two players lie side by side, so that neither hides the other or what stands above", () => {

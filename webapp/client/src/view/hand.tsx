@@ -1,7 +1,7 @@
 // The player's own cards, as a fan. A card that may not be played is dim; tapping it asks the server why.
 
 import type { VNode } from "preact";
-import { aroundFrom, fanned, MANY, rowed, upper } from "../layout";
+import { aroundFrom, fanned, MANY, rowed } from "../layout";
 import { cardName, suitOf, word } from "../naming";
 import type { CardId, HandCard, Table } from "../protocol";
 import { Back, Face } from "./card";
@@ -20,10 +20,9 @@ export function Hand({ table, busy, early, online, tap }: Given): VNode | null {
   const hand = table.hand.filter(({ to }) => to === null);
   if (!hand.length) return <Unseen table={table} />;
   const asked = table.view?.asked === table.me;
-  const above = upper(hand.map(({ card }) => suitOf(card)));
   return (
     <div class={["hand", asked && "asked", hand.length >= MANY && "many", !online && "waits"].filter(Boolean).join(" ")} role="toolbar" aria-label={word(words, "hand")}>
-      {hand.map((each, at) => <HeldCard key={each.card} {...{ table, each, at, tap, above }} count={hand.length} busy={each.card === early || (busy !== null && busy === each.data)} />)}
+      {hand.map((each, at) => <HeldCard key={each.card} {...{ table, each, at, tap }} count={hand.length} busy={each.card === early || (busy !== null && busy === each.data)} />)}
     </div>
   );
 }
@@ -40,9 +39,9 @@ function Unseen({ table }: { table: Table }): VNode | null {
   );
 }
 
-function placed(at: number, count: number, above = count): Record<string, string | number> {
-  const [{ x, y, turn }, rows] = [fanned(at, count), rowed(at, count, above)];
-  return { "--n": count, "--i": x, "--sag": y, "--turn": `${turn}deg`, "--row": rows.row, "--in-row": rows.x, "--long": Math.max(above, count - above) };
+function placed(at: number, count: number): Record<string, string | number> {
+  const [{ x, y, turn }, rows] = [fanned(at, count), rowed(at, count)];
+  return { "--n": count, "--i": x, "--sag": y, "--turn": `${turn}deg`, "--row": rows.row, "--in-row": rows.x };
 }
 
 interface Held {
@@ -50,14 +49,13 @@ interface Held {
   each: HandCard;
   at: number;
   count: number;
-  above: number; // of them in the upper row
   busy: boolean;
   tap: (card: CardId, data: string | null) => void;
 }
 
-function HeldCard({ table, each, at, count, above, busy, tap }: Held): VNode {
+function HeldCard({ table, each, at, count, busy, tap }: Held): VNode {
   const { card, data, legal, chosen } = each;
-  const place = placed(at, count, above);
+  const place = placed(at, count);
   const ahead = chosen && table.view?.kind === "play" && table.view.asked !== table.me;
   const label = cardName(table.words, card);
   const fresh = table.view?.kind === "giving" && table.view.holder === table.me && table.view.talon.includes(card);
@@ -76,7 +74,7 @@ function HeldCard({ table, each, at, count, above, busy, tap }: Held): VNode {
     >
       <span class="unseen">{told ? `${label}: ${word(table.words, told)}` : label}</span>
       <Face card={card} words={table.words} trump={suitOf(card) === table.view?.trump} />
-      {ahead && <span class="ahead" style={{ [rowed(at, count, above).x > 0 ? "right" : "left"]: 0 }} aria-hidden="true"><Icon name="forward" />{word(table.words, "ahead")}</span>}
+      {ahead && <span class="ahead" style={{ [rowed(at, count).x > 0 ? "right" : "left"]: 0 }} aria-hidden="true"><Icon name="forward" />{word(table.words, "ahead")}</span>}
     </button>
   );
 }

@@ -7,7 +7,6 @@ import type { PanelButton } from "../protocol";
 import { partOf } from "../look";
 import { Back, Face } from "./card";
 
-const COUNT = /^\d+ \/ \d+$/; // which page of how many: it is read only
 const STATES: Record<string, string> = { switch: "aria-checked", value: "aria-pressed", tab: "aria-current" };
 
 export function Key({ button, busy, press }: { button: PanelButton; busy: boolean; press: (button: PanelButton) => void }): VNode {
@@ -17,7 +16,7 @@ export function Key({ button, busy, press }: { button: PanelButton; busy: boolea
   const names = ["key", kind ?? style, on && "on", busy && "busy", url && "link"];
   const state = kind && STATES[kind] && { [STATES[kind]]: on };
   return (
-    <button type="button" class={names.filter(Boolean).join(" ")} disabled={COUNT.test(text)} role={kind === "switch" ? kind : undefined} {...state} onClick={() => press(button)}>
+    <button type="button" class={names.filter(Boolean).join(" ")} role={kind === "switch" ? kind : undefined} {...state} onClick={() => press(button)}>
       {button.look && <i class="swatch" aria-hidden="true" {...partOf(button.look)}><Back /><Back /><Face card="QH" words={words} /></i>}
       <KeyText text={text} />
       {note && <small class="note">{note}</small>}
