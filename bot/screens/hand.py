@@ -112,8 +112,7 @@ def _put(t: Texts, seating: Seating, view: View, presence: Presence, draft: str)
     hint: list[Markup] = []
     advice = view.hints.advice
     if advice is not None:
-        whole, rest = _with_chosen(ask, advice.actions)
-        hint, rows = [advised(t, names, view, replace(advice, actions=rest))], pointed_out(ask, whole, rows)
+        hint, rows = [advised(t, names, view, advice)], pointed_out(ask, advice, rows)
     rows = (*rows, *_shortcuts(ask, presence))
     told = [*_unasked(t, seating.names, view), question, *hint, *_clock(t, presence)]
     return _Put(told, rows, bool(draft or hint))
@@ -355,30 +354,6 @@ def advised(t: Texts, names: Sequence[str], view: View, advice: Advice) -> Marku
     return t("hint", do=bold(deed(t, names, view, advice.actions)), why=why(t, names, advice.reason))
 
 
-def _with_chosen(
-    ask: QuestionContext, actions: tuple[Action, ...]
-) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """Return advised gifts with those that are chosen already in place of their own, and what is still to do.
-
-    Once all are chosen the advice is told whole: another choice may be better.
-    """
-    gifts, first = questions.GiftDraft.of(ask.view, ask.draft), actions[0]
-    if not isinstance(first, Give) or gifts.open is None:
-        return actions, actions
-    spare = [each for each in actions if isinstance(each, Give) and each.card not in gifts.chosen.values()]
-    spare.sort(key=lambda each: gifts.chosen.get(each.to) is not None)  # last those whose defender has one
-    whole, rest = [], []
-    for to, card in gifts.chosen.items():
-        if card is None and spare:
-            spared = next((each for each in spare if each.to == to), spare[-1])
-            spare.remove(spared)
-            rest.append(replace(spared, to=to))
-            whole.append(rest[-1])
-        elif card is not None:
-            whole.append(replace(first, card=card, to=to))
-    return tuple(whole), tuple(rest)
-
-
 def chances(t: Texts, names: Sequence[str], view: View) -> Markup:
     """Write how sure the hint on a question is: its chances, or that it was only counted; "" if unknown."""
     advice = view.hints.advice
@@ -399,10 +374,10 @@ def spelled(actions: Sequence[Action]) -> tuple[str, str]:
     return words, " ".join(each.card.text for each in actions if isinstance(each, Give | Lay | Play))
 
 
-def pointed_out(ask: QuestionContext, advised: Sequence[Action], rows: Rows) -> Rows:
+def pointed_out(ask: QuestionContext, advice: Advice, rows: Rows) -> Rows:
     """Mark the key that follows the advice, or the next key on the way there."""
     table, turn = ask.seating.table, ask.view.turn
-    words, cards = spelled(advised)
+    words, cards = spelled(advice.actions)
     ways = {pack(Tap(table, turn, words)), pack(ShowDraft(table, turn, words))}
     further = range(len(ask.draft) + 1, len(cards) + 1)
     ways |= {pack(ShowDraft(table, turn, cards[:end])) for end in further if end % 3 == 2}
